@@ -8,7 +8,8 @@ import { type MakeBehaviour, plainReply } from "../behaviours/call.js";
 import { mutants } from "../mutation/mutants.js";
 import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
-import { storedAs } from "../testkit/run-peer.js";
+import { answerLines } from "../reports/answer-lines.js";
+import { conforming, storedAs } from "../testkit/run-peer.js";
 
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the committed spec has mistakes");
@@ -32,12 +33,13 @@ const refusingReferences =
     return kind === "search" && refused ? plainReply(400, { error: "no such parameter" }) : next(call);
   };
 
-async function observed(make: MakeBehaviour, only = "gap/") {
+async function observed(make: MakeBehaviour, only = "gap/", write = true) {
   const { fetch, close } = await fetchOf(model);
   try {
     const { report } = await runAgainst(behave(fetch, model, make), model, {
       only: [only],
       observing: true,
+      ...(!write && { write, filledBy: fetch }),
       settings: promptServer,
     });
     return report;
@@ -82,3 +84,28 @@ it("observes nothing by a search that needs a parameter which finds nothing", as
   expect(correct).toHaveProperty([gap]);
   expect((await observed(mutant.behaviour)).answers).not.toHaveProperty([gap]);
 });
+
+it.each([true, false])(
+  "names the parameters that find by the first value only (writing: %s)",
+  async (write) => {
+    const gap = "search.later-values";
+    const report = await observed(
+      conforming("searches by texts look at the first value of a list"),
+      `gap/${gap}`,
+      write,
+    );
+    expect(report.observations).toMatchObject([
+      {
+        value: "every value of some",
+        except: ["Patient.family", "Patient.given"],
+        evidence: expect.stringMatching(
+          /: 8 of 10 found the record; not found by Patient.family, Patient.given$/,
+        ),
+      },
+    ]);
+    expect(answerLines(report).join(" ").replace(/\s+/g, " ")).toContain(
+      `${gap}: every value of some, not Patient.family, Patient.given (`,
+    );
+    expect((await observed(untouched, `gap/${gap}`, write)).answers[gap]).toBe("every value");
+  },
+);

@@ -12,13 +12,17 @@ import {
   unknownSites,
 } from "../../spec/answers/searching.js";
 import type { Field, FieldType } from "../../spec/field.js";
+import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { hasSites } from "../../spec/sites.js";
-import type { SearchOutcome } from "../http/api/adapter.js";
+import { parameterName } from "../checks/places.js";
+import type { AddedRecord, SearchOutcome } from "../http/api/adapter.js";
+import type { Answer } from "../http/dialect/answer.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import { lookedAt } from "../search/record-values.js";
+import { folded } from "../search/texts.js";
 import { probe, reading, survey, writing } from "./gap.js";
 import {
   type Find,
@@ -136,7 +140,7 @@ const uncounted = types(
 
 const siteless = (model: InterfaceModel) => !hasSites(model) && "the interface has no sites";
 
-/** The parameters that look at a place with several values, whether or not their searches work. */
+/** The parameters that look at a place with several values, whether or not their searches work; each with a record that has them. */
 const several: Find<OfParameter> = (session, gap) => {
   const suits = ({ match, targets, ambiguous }: SearchParameter) =>
     (match === "string" || match === "token") && targets.length === 1 && !ambiguous;
@@ -145,7 +149,11 @@ const several: Find<OfParameter> = (session, gap) => {
   );
   return {
     lack: "search by a field that can have several values",
-    all: all.map((of) => async () => ofParameter(session, gap, await session.fixture(of.at), of.parameter)),
+    all: all.map(({ at, parameter }) => async () => {
+      const fixture = await session.fixture(at);
+      const has = ({ body }: AddedRecord) => laterValue(session.model, parameter, body) !== undefined;
+      return ofParameter(session, gap, fixture.for(parameter, has) ?? fixture, parameter);
+    }),
   };
 };
 
@@ -166,20 +174,31 @@ function innerFields({ shapes }: InterfaceModel, type: FieldType): readonly Fiel
   return type.kind === "shape" ? (shapes.find(({ name }) => name === type.shape)?.fields ?? []) : [];
 }
 
-/** A value of the target that is not the first that the parameter looks at, and that the server keeps; undefined if there is none. */
-async function laterValue({ session, model, at, parameter, target }: OfParameter) {
-  const [first, ...rest] = lookedAt(model, parameter, target.body);
-  const kept = lookedAt(model, parameter, await plainRecord(session, at));
-  return rest.find((value) => value !== first && kept.includes(value) && !/[,|]/.test(value));
+/** The last value of a record that the parameter looks at and that is in `kept`, unless the first one holds it. */
+function laterValue(model: InterfaceModel, parameter: SearchParameter, body: JsonObject, kept = body) {
+  const [first = "", ...rest] = lookedAt(model, parameter, body);
+  const known = lookedAt(model, parameter, kept);
+  return rest.findLast(
+    (value) => !folded(first).includes(folded(value)) && known.includes(value) && !/[,|]/.test(value),
+  );
+}
+
+interface Later {
+  readonly by: string;
+  readonly exchange: Exchange;
+  readonly isListed: boolean;
 }
 
 /** Which of the searches by a later value found the record. */
-function foundLater(all: readonly { readonly exchange: Exchange; readonly isListed: boolean }[]) {
-  const found = all.filter(({ isListed }) => isListed).length;
-  const evidence = `searches by a value that is not the first in its field: ${found} of ${all.length} found the record`;
+function foundLater(all: readonly Later[]): Answer {
+  const except = all.flatMap(({ by, isListed }) => (isListed ? [] : [by]));
+  const found = all.length - except.length;
+  const told = found > 0 && except.length > 0 ? { except } : {};
+  const missing = told.except ? `; not found by ${except.join(", ")}` : "";
+  const evidence = `searches by a value that is not the first in its field: ${found} of ${all.length} found the record${missing}`;
   const some = found > 0 ? laterValues.some : laterValues.first;
-  const value = found === all.length ? laterValues.every : some;
-  return answer(value, evidence, ...all.map(({ exchange }) => exchange));
+  const value = except.length === 0 ? laterValues.every : some;
+  return { ...answer(value, evidence, ...all.map(({ exchange }) => exchange)), ...told };
 }
 
 export const valueGaps = [
@@ -238,16 +257,17 @@ export const valueGaps = [
       throw new Unanswerable("the response is not an empty list");
     });
   }),
-  survey({ name: "later-values", writes: true, sum: foundLater }, several, async (of) => {
+  survey({ name: "later-values", writes: false, sum: foundLater }, several, async (of) => {
     const { session, at, parameter, target } = of;
-    const value = await laterValue(of);
+    const kept = at.found ? target.body : await plainRecord(session, at);
+    const value = laterValue(of.model, parameter, target.body, kept);
     if (value === undefined || (await notWorking(session, { at, parameter })))
       throw new Unanswerable("no record has a second value in a field that a search looks at");
     const outcome = await of.search(value);
     if (!acceptedSearch(outcome)) return undefined;
     const isListed = lists(outcome, target);
     if (!isListed && (await session.cutOf(at, outcome)) !== undefined) return undefined;
-    return { exchange: outcome.exchange, isListed };
+    return { by: parameterName({ ...at, parameter }), exchange: outcome.exchange, isListed };
   }),
   writing("count-elsewhere", uncounted, async ({ search, model, name }) => {
     const count = countOf(model)?.name ?? "";

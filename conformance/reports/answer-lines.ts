@@ -16,6 +16,8 @@ export const markOf = (mayChange: boolean): string => (mayChange ? mark : "");
 export const afterFixOf = ({ failedChecks }: Pick<CheckResult, "failedChecks">): string | undefined =>
   failedChecks && `after a fix of ${failedChecks.join(" or ")}`;
 
+const exceptOf = ({ except }: GapAnswer): string => (except ? `, not ${printable(except.join(", "))}` : "");
+
 const mayChange = ({ failedChecks }: GapAnswer): boolean => failedChecks !== undefined;
 
 /** The deployment's answers to gaps: those that differ from the spec's own answers, and those that are missing. */
@@ -29,7 +31,7 @@ export function answerLines({ observations }: Report): readonly string[] {
     .flatMap((answer) =>
       labelled(
         "",
-        `${answer.gap}: ${printable(answer.value ?? "")}${markOf(mayChange(answer))} (kit's server: ${answer.own})`,
+        `${answer.gap}: ${printable(answer.value ?? "")}${exceptOf(answer)}${markOf(mayChange(answer))} (kit's server: ${answer.own})`,
         2,
         2,
       ),

@@ -10,6 +10,8 @@ export interface GapAnswer {
   readonly value?: string;
   readonly own: string;
   readonly evidence: string;
+  /** The places of which the answer does not hold, if it holds of some only. */
+  readonly except?: readonly string[];
   /** Ids of the first failed checks about the same requests, if there are any: a fix may change the answer. */
   readonly failedChecks?: readonly string[];
   /** The answer has a text that `--answers` does not read, so nobody can pin it. */

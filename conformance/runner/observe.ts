@@ -87,7 +87,11 @@ export function observedOf(
     section: gap.section,
     own: asSeen(gap, gap.answer, said),
     ...("value" in said
-      ? { ...answeredIn(model, gap.id, said.value), evidence: cut(said.evidence, longestText) }
+      ? {
+          ...answeredIn(model, gap.id, said.value),
+          evidence: cut(said.evidence, longestText),
+          ...(said.except && { except: said.except }),
+        }
       : { evidence: cut("unanswered" in said ? said.unanswered : said.fault, longestText) }),
     ...("indeterminate" in said && said.indeterminate ? { untold: said.indeterminate } : {}),
     ...lacksOf(said),

@@ -7,6 +7,8 @@ export interface Answer {
   readonly evidence: string;
   /** The first is the request that decides. */
   readonly exchanges: readonly number[];
+  /** The places of which the answer does not hold, if it holds of some only. */
+  readonly except?: readonly string[];
 }
 
 /** What was learned about the deployment's dialect, by gap id. */

@@ -28,13 +28,25 @@ const dropping = (call: Call, match: "date" | "count", isOdd: (value: string) =>
 
 const isInvalid = (value: string): boolean => !/\d{4}/.test(value);
 
-/** Whether a parameter of the call misses a record if it looks at the first of its values only. */
-const isLater = (model: InterfaceModel, call: Call, record: JsonObject): boolean =>
-  [...given(call, "string"), ...given(call, "token")].some(({ parameter: { targets }, value }) =>
-    targets.every((target) => {
-      const [first, ...later] = textsBy(model, target, record);
-      return first !== value && (later.includes(value) || first === undefined);
-    }),
+/** Whether a parameter of these kinds misses a record if it looks at the first of its values only. */
+const isLater = (
+  model: InterfaceModel,
+  call: Call,
+  record: JsonObject,
+  kinds: readonly ("string" | "token")[],
+): boolean =>
+  kinds
+    .flatMap((kind) => given(call, kind))
+    .some(({ parameter: { targets }, value }) =>
+      targets.every((target) => {
+        const [first, ...later] = textsBy(model, target, record);
+        return first !== value && (later.includes(value) || first === undefined);
+      }),
+    );
+
+const firstValues = (name: string, ...kinds: readonly ("string" | "token")[]) =>
+  variantsOf("search").replies("later-values", name, (reply, call, model) =>
+    is(call, "search") ? filtered(reply, (record) => !isLater(model, call, record, kinds)) : undefined,
   );
 
 const isCount = ({ match }: SearchParameter): boolean => match === "count";
@@ -118,9 +130,8 @@ export const conformingEdges: readonly ConformingVariant[] = [
   store.replies("unlisted-operation", "an operation that is not listed is not found", ({ status }) =>
     status === 405 ? plainReply(404, { error: "there is no such operation" }) : undefined,
   ),
-  search.replies("later-values", "searches look at the first value of a list", (reply, call, model) =>
-    is(call, "search") ? filtered(reply, (record) => !isLater(model, call, record)) : undefined,
-  ),
+  firstValues("searches look at the first value of a list", "string", "token"),
+  firstValues("searches by texts look at the first value of a list", "string"),
   search.serves(
     "malformed-value",
     "invalid dates find nothing",
