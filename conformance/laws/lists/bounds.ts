@@ -4,6 +4,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { withQuery } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { withEntries, without, withoutNext } from "../../behaviours/lists.js";
+import { shownAs } from "../../behaviours/renamed-ids.js";
 import { listWords } from "../../checks/judge-list.js";
 import { type ParameterPlace, parameterName, parameterPlaces } from "../../checks/places.js";
 import { problem } from "../../http/problem.js";
@@ -76,9 +77,11 @@ const bounding = (
     const bound = change(Number(text));
     if (bound === undefined) return next(without(call, (name) => name === parameter.name));
     const changed = changedQuery(call, (name, value) => (name === parameter.name ? String(bound) : value));
+    const linked = (links: string) =>
+      links.replaceAll(`${parameter.name}=${bound}`, `${parameter.name}=${text}`);
     // The server beneath may refuse to list no records at all.
     return bound > 0
-      ? answer(await next(withQuery(call, changed)))
+      ? answer(shownAs(await next(withQuery(call, changed)), linked))
       : withoutNext(withEntries(await next(call), []));
   },
 });
