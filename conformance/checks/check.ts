@@ -42,11 +42,17 @@ export interface AnyCheck {
   cases(model: InterfaceModel): readonly Case[];
 }
 
+/** A check that tells the id of its case for a subject: watched traffic is judged under it too. */
+export interface NamedCheck<S> extends AnyCheck {
+  idOf(of: S): string;
+}
+
 /** Makes a check ready for the runner. The ids are computed, never written by hand. */
-export function check<S extends Place>(definition: Check<S>): AnyCheck {
+export function check<S extends Place>(definition: Check<S>): NamedCheck<S> {
   const known = new WeakMap<InterfaceModel, readonly Case[]>();
   return {
     family: definition.family,
+    idOf: (of) => checkId(definition.family, subjectOf(definition, of), nameOf(definition, of)),
     cases(model) {
       const cases =
         known.get(model) ??
@@ -112,14 +118,17 @@ function faultsOf<S>({ faults }: Check<S>, of: S): Pick<Case, "faults"> {
   return { faults: typeof faults === "function" ? faults(of) : faults };
 }
 
+const subjectOf = <S extends Place>({ subject = placeName }: Check<S>, of: S): string => subject(of);
+
+const nameOf = <S>({ name }: Check<S>, of: S): string => (typeof name === "string" ? name : name(of));
+
 function caseOf<S extends Place>(definition: Check<S>, of: S, index: number): Case {
-  const subject = (definition.subject ?? placeName)(of);
+  const subject = subjectOf(definition, of);
   const place = placeOf(subject);
   const clauses = definition.clauses(of);
   const restsOn = definition.restsOn === undefined ? [] : [definition.restsOn];
-  const name = typeof definition.name === "string" ? definition.name : definition.name(of);
   return {
-    id: checkId(definition.family, subject, name),
+    id: checkId(definition.family, subject, nameOf(definition, of)),
     family: definition.family,
     title: `${subject}: ${definition.title(of)}`,
     ...faultsOf(definition, of),

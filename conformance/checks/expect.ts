@@ -30,6 +30,6 @@ export function notApplicable(reason: string, lacks?: Lack): Finding {
 }
 
 /** A record as failures show it: its type and id. */
-export function shown(record: AddedRecord): string {
+export function shown(record: Pick<AddedRecord, "resource" | "id">): string {
   return `${record.resource.name} ${record.id}`;
 }

@@ -1,7 +1,7 @@
 // Tests how lists are judged, and what failures show of their records.
 import { expect, it } from "vitest";
 import { defined } from "../../spec/defined.js";
-import type { AddedRecord, CutBy, SearchOutcome } from "../http/api/adapter.js";
+import type { AddedRecord, CutBy, SearchOutcome, SentRecord } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { idleSession } from "../testkit/runner/silent-suite.js";
 import { blockCut, judgeList } from "./judge-list.js";
@@ -60,14 +60,14 @@ it("shows the values of a record that must not be listed before its id, with the
     firstPage: 2,
   };
   const { name } = one.resource;
-  const dates = new Map([
+  const dates = new Map<SentRecord, string>([
     [one, "2019-06-11"],
     [two, "2019-09-17"],
   ]);
   const wanted = {
     listed: [one],
     absent: [two],
-    valuesOf: (record: AddedRecord) => [dates.get(record) ?? ""],
+    valuesOf: (record: SentRecord) => [dates.get(record) ?? ""],
     excludedBy: () => ["le2019-06-12"],
   };
   expect(judgeList(outcome, wanted)).toMatchObject({

@@ -2,7 +2,7 @@
 import { counted } from "../../spec/text/counted.js";
 import { shortened } from "../../spec/text/layout.js";
 import type { Session } from "../fixtures/session.js";
-import type { AddedRecord, Collection, FoundRecord, SearchOutcome } from "../http/api/adapter.js";
+import type { Collection, FoundRecord, SearchOutcome, SentRecord } from "../http/api/adapter.js";
 import { Blocked } from "../http/blocked.js";
 import { type Problem, problem } from "../http/problem.js";
 import { answered, listProblem } from "./answer-problems.js";
@@ -13,21 +13,21 @@ import { missed, unexpected } from "./wrong-ids.js";
 
 /** Which records a list must hold, and which it must not. */
 export interface Wanted {
-  readonly listed?: readonly AddedRecord[];
-  readonly absent?: readonly AddedRecord[];
+  readonly listed?: readonly SentRecord[];
+  readonly absent?: readonly SentRecord[];
   /** The values of a record by which it is searched: failures show them beside its id. */
-  readonly valuesOf?: (record: AddedRecord) => readonly string[];
+  readonly valuesOf?: (record: SentRecord) => readonly string[];
   /** What the values are of, if they do not tell it themselves: the name of a search parameter. */
   readonly valuesAre?: string;
   /** Known records that the search excludes, with their values: failures show those that are listed in place of a missing one. */
   readonly strangers?: readonly Stranger[];
   /** The values of the search that exclude a record: failures show them beside a record that was listed all the same. */
-  readonly excludedBy?: (record: AddedRecord) => readonly string[];
+  readonly excludedBy?: (record: SentRecord) => readonly string[];
 }
 
 /** A record that a search excludes, and its values. */
 export interface Stranger {
-  readonly record: AddedRecord;
+  readonly record: SentRecord;
   readonly values: readonly string[];
 }
 
@@ -37,11 +37,11 @@ export function judgeAnswered(outcome: SearchOutcome): Finding {
   return unlisted ? fail("a 2xx status with a list", unlisted, outcome.exchange) : pass(outcome.exchange);
 }
 
-export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
+export function lists(outcome: SearchOutcome, record: SentRecord): boolean {
   return foundIn(outcome, record) !== undefined;
 }
 
-export function foundIn(outcome: SearchOutcome, record: AddedRecord): FoundRecord | undefined {
+export function foundIn(outcome: SearchOutcome, record: SentRecord): FoundRecord | undefined {
   return outcome.found?.find(({ id }) => id === record.id);
 }
 
@@ -83,7 +83,7 @@ const mostStrange = 3;
 /** The values of listed records that the search excludes, without those that a missing record has too. */
 function strangeValues(
   outcome: SearchOutcome,
-  missing: readonly AddedRecord[],
+  missing: readonly SentRecord[],
   { strangers = [], valuesOf = () => [] }: Wanted,
 ): readonly string[] {
   const own = new Set(missing.flatMap(valuesOf));
@@ -123,8 +123,8 @@ function wantedText({ listed = [], absent = [], valuesOf, valuesAre }: Wanted, a
 
 /** What is wrong with a list. */
 interface Wrong {
-  readonly missing: readonly AddedRecord[];
-  readonly extra: readonly AddedRecord[];
+  readonly missing: readonly SentRecord[];
+  readonly extra: readonly SentRecord[];
   readonly returnedValues: readonly string[];
 }
 
@@ -165,7 +165,7 @@ const inWords = ([first = "", ...others]: readonly string[]): string =>
  * since a report may cut the end.
  */
 function names(
-  records: readonly AddedRecord[],
+  records: readonly SentRecord[],
   { valuesOf = () => [], valuesAre, excludedBy = () => [] }: Named,
 ): string {
   const each = records.map((record) => {

@@ -2,16 +2,20 @@
 
 import type { JsonObject } from "../../spec/json.js";
 import type { Session } from "../fixtures/session.js";
-import type { AddedRecord } from "../http/api/adapter.js";
-import { problem } from "../http/problem.js";
+import type { AddedRecord, ReadOutcome, SentRecord } from "../http/api/adapter.js";
+import type { Exchange } from "../http/exchange.js";
+import { type Problem, problem } from "../http/problem.js";
 import { sameRecord } from "../search/same-record.js";
 import { answered, noRecord, readProblem } from "./answer-problems.js";
 import { fail, pass, shown } from "./expect.js";
 import type { Finding } from "./finding.js";
 
+type Modelled = Pick<Session, "model">;
+type Sent = Pick<SentRecord, "resource" | "id" | "body">;
+
 /** How many places of `read` differ from what was sent for `record`. */
-export function differenceCount(session: Session, record: AddedRecord, read: JsonObject): number {
-  return sameRecord(record.body, read, record.resource, session.model).length;
+export function differenceCount({ model }: Modelled, record: Sent, read: JsonObject): number {
+  return sameRecord(record.body, read, record.resource, model).length;
 }
 
 /**
@@ -36,7 +40,7 @@ export function hasOwnContent(
  * member, may be the mark of a deleted record.
  */
 export function isStill(
-  { model }: Session,
+  { model }: Modelled,
   { resource }: Pick<AddedRecord, "resource">,
   before: JsonObject,
   now: JsonObject,
@@ -44,6 +48,36 @@ export function isStill(
   const names = resource.fields.filter(({ status }) => !status).map(({ name }) => name);
   const documented = Object.fromEntries(Object.entries(before).filter(([name]) => names.includes(name)));
   return sameRecord(documented, now, resource, model).length === 0;
+}
+
+/** Judges a read of a deleted record. `before` is the record as it was read before. */
+export function judgeDeleted(
+  of: Modelled,
+  deleted: Sent,
+  before: JsonObject,
+  { exchange, record: now }: ReadOutcome,
+): Finding {
+  if (now === undefined || !isStill(of, deleted, before, now)) return pass(exchange);
+  const got = problem("record-returned", `status ${exchange.status} with ${shown(deleted)}`);
+  return fail("an answer without the record", got, exchange);
+}
+
+/** Judges a read of a record that differed from `record` in `differences` places before another one was changed. */
+export function judgeUntouched(
+  of: Modelled,
+  record: Sent,
+  differences: number,
+  { exchange, record: now }: ReadOutcome,
+): Finding {
+  if (now !== undefined && differenceCount(of, record, now) <= differences) return pass(exchange);
+  return fail(`${shown(record)} as it was before`, changedProblem(exchange, now), exchange);
+}
+
+/** What a read shows of a record that must not have changed. */
+export function changedProblem({ status }: Exchange, record: JsonObject | undefined): Problem {
+  return record
+    ? problem("value-changed", `status ${status}, with changed content`)
+    : problem("no-record", `status ${status}, no record`);
 }
 
 /** Reads a record, and judges whether the answer is that record and none of `others`. */

@@ -61,9 +61,12 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     return passed;
   }
   if (finding.verdict === "not-applicable") return finding;
-  const { exchange, earlier, ofCredentials, fault: _, ...shown } = finding;
-  const noFailure = ofCredentials ? undefined : noFailureBy(session, exchange);
-  if (noFailure) return noFailure;
+  return (finding.ofCredentials ? undefined : noFailureBy(session, finding.exchange)) ?? failed(one, finding);
+}
+
+/** The outcome of a check that a deployment fails. */
+export function failed(one: Pick<Case, "kind" | "faults">, finding: Failed): Outcome {
+  const { exchange, earlier, ofCredentials: _, fault: __, ...shown } = finding;
   return {
     ...shown,
     verdict: one.kind === "advice" ? "warn" : "fail",
@@ -72,7 +75,10 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
   };
 }
 
-function faultOf({ faults }: Case, { code, fault = faults?.[code] }: Failed): Pick<CheckResult, "fault"> {
+function faultOf(
+  { faults }: Pick<Case, "faults">,
+  { code, fault = faults?.[code] }: Failed,
+): Pick<CheckResult, "fault"> {
   return fault === undefined ? {} : { fault };
 }
 

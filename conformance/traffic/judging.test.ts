@@ -136,7 +136,7 @@ describe("a list", () => {
     talk.search("surname=Berg", listed("1", driver("Berg")), listed("2", driver("Dahl")));
     expect(talk.result("search/Driver@current.surname/leaves-out")).toMatchObject({
       verdict: "fail",
-      actual: "200, a list with it",
+      actual: "a list of 2 records with Driver 2",
     });
   });
 

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import type { Exchange } from "../http/exchange.js";
-import { type Departure, Ledger } from "./ledger.js";
+import { fail } from "../checks/expect.js";
+import { problem } from "../http/problem.js";
+import { Ledger } from "./ledger.js";
+import { Patience } from "./write-delay.js";
 
-const exchange = (length: number): Exchange => ({
+const exchange = (length: number) => ({
   n: 1,
   method: "GET",
   url: "http://127.0.0.1:9/x",
@@ -17,17 +19,12 @@ const exchange = (length: number): Exchange => ({
 
 it("keeps only the part of a failure that reports show, for answers of any size", () => {
   const ledger = new Ledger();
-  const departure: Departure = {
-    code: "length",
-    expected: "little",
-    actual: "y".repeat(1e6),
-    exchange: exchange(1e6),
-  };
-  ledger.fail("a/b/c", departure);
-  ledger.doubt("a/b/d", "one", { ...departure, age: 3 });
+  const finding = fail("little", problem("length", "y".repeat(1e6)), exchange(1e6));
+  ledger.take("a/b/c", finding);
+  ledger.take("a/b/d", finding, { record: "one", age: 3, patience: new Patience() });
   for (const kept of [ledger.of("a/b/c").first, ledger.of("a/b/d").doubts.get("one")]) {
     expect(JSON.stringify(kept).length).toBeLessThan(50_000);
-    expect(kept?.exchange.responseBody).toMatch(/^x+… \(1000000 characters\)$/);
+    expect(kept?.exchange?.responseBody).toMatch(/^x+… \(1000000 characters\)$/);
     expect(kept?.exchange).not.toHaveProperty("json");
   }
 });

@@ -1,25 +1,25 @@
 // Counts how often each check passed and failed, and keeps the first failure of each.
-
-import type { Failed } from "../checks/finding.js";
+import type { Failed, Finding } from "../checks/finding.js";
 import { cut } from "../http/cut.js";
-import type { Exchange } from "../http/exchange.js";
 import { bounded, longestText } from "../runner/bounded.js";
+import type { Patience } from "./write-delay.js";
 
-/** How an answer departs from the document, with the same details as a failed check. */
-export interface Departure extends Omit<Failed, "verdict" | "exchange" | "script" | "ofCredentials"> {
-  readonly exchange: Exchange;
-}
-
-/** A departure that a slow index may explain. */
-export interface Doubt extends Departure {
-  /** Milliseconds from the last write of the record to the request that showed it. */
+/** The record that a finding is about: a slow deployment may explain a failure, which later traffic may refute. */
+export interface Doubted {
+  /** A key for the record. */
+  readonly record: string;
+  /** Milliseconds from the last write of the record to the request that shows it. */
   readonly age: number;
+  /** Learns how late a write was shown. */
+  readonly patience: Patience;
 }
+
+type Doubt = Failed & Pick<Doubted, "age">;
 
 export interface Entry {
   readonly passes: number;
   readonly fails: number;
-  readonly first?: Departure;
+  readonly first?: Failed;
   readonly doubts: ReadonlyMap<string, Doubt>;
 }
 
@@ -40,47 +40,55 @@ export class Ledger {
     this.#entries.set(id, { ...entry, passes: entry.passes + 1 });
   }
 
-  fail(id: string, departure: Departure): void {
-    const entry = this.of(id);
-    this.#entries.set(id, { ...entry, fails: entry.fails + 1, first: entry.first ?? shortened(departure) });
+  /** Takes what a check's judgement found in an exchange. A doubted failure counts if the deployment never needs that long to show a write, and no pass refutes it. */
+  take(id: string, finding: Finding, doubted?: Doubted): void {
+    if (finding.verdict === "pass") {
+      this.pass(id);
+      if (doubted) this.withdraw(id, doubted);
+    } else if (finding.verdict === "fail" && doubted) this.#doubt(id, finding, doubted);
+    else if (finding.verdict === "fail") {
+      const entry = this.of(id);
+      this.#entries.set(id, { ...entry, fails: entry.fails + 1, first: entry.first ?? shortened(finding) });
+    }
   }
 
-  /** Notes a departure of one record. It counts if the deployment never needs that long to show a write, and it is not withdrawn. */
-  doubt(id: string, subject: string, doubt: Doubt): void {
+  #doubt(id: string, finding: Failed, { record, age }: Doubted): void {
     const entry = this.of(id);
-    const before = entry.doubts.get(subject);
-    if (before ? before.age >= doubt.age : entry.doubts.size >= mostDoubts) return;
-    this.#entries.set(id, { ...entry, doubts: new Map([...entry.doubts, [subject, shortened(doubt)]]) });
-  }
-
-  /** Withdraws a doubt that later traffic refuted; returns its age in milliseconds. */
-  withdraw(id: string, subject: string): number | undefined {
-    const entry = this.of(id);
-    const doubt = entry.doubts.size === 0 ? undefined : entry.doubts.get(subject);
-    if (!doubt) return undefined;
-    const doubts = new Map([...entry.doubts].filter(([key]) => key !== subject));
+    const before = entry.doubts.get(record);
+    if (before ? before.age >= age : entry.doubts.size >= mostDoubts) return;
+    const doubts = new Map([...entry.doubts, [record, { ...shortened(finding), age }]]);
     this.#entries.set(id, { ...entry, doubts });
-    return doubt.age;
   }
 
-  /** The departure that remains if the deployment gets `patience` milliseconds for each write. */
-  departure(id: string, patience: number): Departure | undefined {
+  /** Withdraws a doubt that later traffic refuted. */
+  withdraw(id: string, { record, age, patience }: Doubted): void {
+    const entry = this.of(id);
+    const doubt = entry.doubts.get(record);
+    if (!doubt) return;
+    const doubts = new Map([...entry.doubts].filter(([key]) => key !== record));
+    this.#entries.set(id, { ...entry, doubts });
+    if (Number.isFinite(doubt.age)) patience.late(age);
+  }
+
+  /** The failure that remains if the deployment gets `patience` milliseconds for each write. */
+  failure(id: string, patience: number): Failed | undefined {
     const { first, doubts } = this.of(id);
     if (first !== undefined) return first;
     const [doubt] = [...doubts.values()].filter(({ age }) => age > patience);
     if (doubt === undefined) return undefined;
-    const { age: _, ...departure } = doubt;
-    return departure;
+    const { age: _, ...failed } = doubt;
+    return failed;
   }
 }
 
 /** Shortened as in reports. */
-function shortened<D extends Departure>(departure: D): D {
-  const { json: _, requestBody, responseBody, ...rest } = departure.exchange;
-  const exchange: Exchange = {
+function shortened({ exchange: whole, ...finding }: Failed): Failed {
+  if (whole === undefined) return bounded(finding);
+  const { json: _, requestBody, responseBody, ...rest } = whole;
+  const exchange = {
     ...rest,
     ...(requestBody === undefined ? {} : { requestBody: cut(requestBody, longestText) }),
     responseBody: cut(responseBody, longestText),
   };
-  return { ...bounded(departure), exchange };
+  return { ...bounded(finding), exchange };
 }

@@ -10,8 +10,8 @@ import { referenceFormOf } from "../search/match-reference.js";
 import { isRange, type Term } from "../search/matches.js";
 import { isWhole } from "../search/required-parameters.js";
 import { timeSpanOf } from "../search/time-spans.js";
-import type { Referred } from "./misses.js";
 import type { Asked } from "./read-request.js";
+import type { Referred } from "./suspicions.js";
 
 /** Page sizes that no deployment can consider too large. */
 const smallCount = /^(?:[1-9]|10)$/;

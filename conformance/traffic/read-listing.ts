@@ -1,31 +1,29 @@
 // Reads the answer to a search as a list, over its pages.
 
 import { listWord } from "../gaps/responses.js";
-import type { FoundRecord } from "../http/api/adapter.js";
+import type { FoundRecord, SearchOutcome } from "../http/api/adapter.js";
 import { besideMatches } from "../http/api/included.js";
 import { readList } from "../http/api/list-forms.js";
 import { totalIn } from "../http/api/list-total.js";
 import { followingPage } from "../http/api/pages.js";
 import { signsOf } from "../http/api/record-signs.js";
 import { placeName } from "../http/collection-names.js";
-import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import type { Asked } from "./read-request.js";
 import type { Seen, Watch } from "./watch.js";
 
 /** One page of a list, and the ids of the pages before. */
-export interface Listing {
+export interface Listing extends SearchOutcome {
   /** The request of its first page. */
   readonly asked: Asked;
-  readonly exchange: Exchange;
   /** When its first page was requested. */
   readonly from: number;
-  readonly page: readonly FoundRecord[];
+  /** The records of this page. */
+  readonly found: readonly FoundRecord[];
   /** Every id, over all pages so far. */
   readonly ids: readonly string[];
   /** Whether it is certainly complete: all records have ids, no page follows, it was not cut, its total is not larger, and no write moved records between pages. */
   readonly whole: boolean;
-  readonly hasNext: boolean;
   /** The client that requested this page. */
   readonly client: number;
   /** Whether this page was reached by a link of the page before. */
@@ -33,10 +31,10 @@ export interface Listing {
 }
 
 /** The list; undefined if the answer is not a list. */
-export function listingOf(watch: Watch, seen: Seen, url: string): Listing | undefined {
-  const { asked, exchange } = seen;
+export function listingOf(watch: Watch, seen: Seen): Listing | undefined {
+  const { asked, exchange, url } = seen;
   if (!isSuccess(exchange)) return undefined;
-  const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen, url);
+  const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen);
   if (!list) return undefined;
   for (const member of list.members) watch.listMembers.add(member);
   observe(watch, seen, list.found);
@@ -50,8 +48,10 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
   return {
     asked: first.asked,
     exchange,
+    exchanges: [exchange],
     from: first.from,
-    page: list.found,
+    found: list.found,
+    firstPage: list.found.length,
     ids,
     whole:
       ended &&
@@ -60,13 +60,13 @@ export function listingOf(watch: Watch, seen: Seen, url: string): Listing | unde
       !startsLater(first.asked) &&
       (totalIn(watch.model, exchange) ?? 0) <= ids.length &&
       !(before !== undefined && hasMoved(watch, asked, before.from)),
-    hasNext: next !== undefined,
+    ...(next === undefined ? {} : { cut: "link" }),
     client: seen.client,
     continued: before !== undefined,
   };
 }
 
-function readAs(watch: Watch, { asked, exchange }: Seen, url: string) {
+function readAs(watch: Watch, { asked, exchange, url }: Seen) {
   return readList(exchange.json, url, {
     signs: signsOf(watch.model, asked.resource),
     asked: asked.resource.name,

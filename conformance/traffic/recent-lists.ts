@@ -1,22 +1,22 @@
 // Remembers what recent searches returned, to tell whether a parameter changes a list.
-import type { Collection } from "../http/api/adapter.js";
+import type { Collection, SearchOutcome } from "../http/api/adapter.js";
 import { searchKey } from "./plain-search.js";
 import type { Asked } from "./read-request.js";
 
-/** A page of a list. */
-interface Page {
+interface OfClient {
   readonly asked: Asked;
   readonly client: number;
+}
+
+/** A page of a list. */
+interface Page extends OfClient, Pick<SearchOutcome, "cut"> {
   readonly ids: readonly string[];
-  readonly hasNext: boolean;
   readonly continued: boolean;
 }
 
 /** What a search returned on its only page. */
-interface RecentList {
+interface RecentList extends OfClient {
   readonly key: string;
-  readonly asked: Asked;
-  readonly client: number;
   /** The number of writes to the collection until then: lists before and after a write may differ for that reason. */
   readonly writes: number;
   /** The ids of its records, in one text. */
@@ -30,8 +30,8 @@ export class RecentLists {
   readonly #lists = new Map<string, RecentList>();
   readonly #writes = new Map<string, number>();
 
-  note({ asked, client, ids, hasNext, continued }: Page): void {
-    if (asked.stranger || hasNext || continued || ids.length === 0 || ids.length > mostIds) return;
+  note({ asked, client, ids, cut, continued }: Page): void {
+    if (asked.stranger || cut !== undefined || continued || ids.length === 0 || ids.length > mostIds) return;
     const key = searchKey(asked);
     const list = { key, asked, client, writes: this.#writesTo(asked), ids: JSON.stringify([...ids].sort()) };
     this.#lists.set(`${client} ${key}`, list);

@@ -1,10 +1,10 @@
 // Remembers updates and how they name their record: the document does not say how, so only a later read shows their effect.
 
 import type { JsonObject } from "../../spec/json.js";
+import type { Failed } from "../checks/finding.js";
 import type { Collection } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
 import { type Known, recordKey } from "./known-records.js";
-import type { Doubt } from "./ledger.js";
 
 /** How an update names the record that it replaces. */
 export type UpdateWay = "path" | "body id" | "query id" | "none";
@@ -24,13 +24,13 @@ export interface Pending {
   readonly client: number;
 }
 
-/** An update that a read has shown. */
-export type Proven = Pending;
-
 /** Ways that were answered with success, and a read that did not show the update. */
-export interface Unshown extends Doubt {
+export interface Unshown {
   readonly at: Collection;
   readonly ways: ReadonlySet<UpdateWay>;
+  readonly finding: Failed;
+  /** Milliseconds from the update to the read. */
+  readonly age: number;
 }
 
 const most = 500;
@@ -40,7 +40,7 @@ export class Updates {
   readonly #pending = new Map<string, Pending>();
   readonly #ways = new Map<string, Set<UpdateWay>>();
   readonly #unshown = new Map<string, Unshown>();
-  #proven: readonly Proven[] = [];
+  #proven: readonly Pending[] = [];
 
   begin(pending: Pending): void {
     this.#pending.set(recordKey(pending.at, pending.id), pending);
@@ -76,7 +76,7 @@ export class Updates {
   }
 
   /** A read after the update does not show it. */
-  doesNotShow(pending: Pending, seen: Omit<Unshown, "at" | "ways">): void {
+  doesNotShow(pending: Pending, seen: Pick<Unshown, "finding" | "age">): void {
     const place = placeName(pending.at);
     if ((this.#ways.get(place)?.size ?? 0) > 0) return;
     const before = this.#unshown.get(place);
@@ -92,14 +92,8 @@ export class Updates {
     );
   }
 
-  /** Updates of other records of the collection that a read has shown, latest last. */
-  provenOfOthers({ resource, site, form, id }: Known): readonly Proven[] {
-    return this.#proven.filter(
-      (one) => one.at.resource === resource && one.at.site === site && one.at.form === form && one.id !== id,
-    );
-  }
-
-  proven(at: Collection): readonly Proven[] {
+  /** Updates of the collection that a read has shown, latest last. */
+  proven(at: Collection): readonly Pending[] {
     return this.#proven.filter(
       (one) => one.at.resource === at.resource && one.at.site === at.site && one.at.form === at.form,
     );

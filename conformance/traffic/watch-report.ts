@@ -1,7 +1,7 @@
 // Makes the report of watched traffic.
 import { allows } from "../../spec/closed-gap.js";
 import { hasSites } from "../../spec/sites.js";
-import type { AnyCheck, Case } from "../checks/check.js";
+import type { AnyCheck } from "../checks/check.js";
 import { deleteFamily } from "../checks/interactions/interaction-id.js";
 import type { Probe } from "../gaps/gap.js";
 import type { Exchange } from "../http/exchange.js";
@@ -9,7 +9,7 @@ import type { Pinned } from "../options/chosen.js";
 import { parameterOf } from "../runner/causes/subject.js";
 import { type SentOperation, withFailedChecks } from "../runner/failed-checks-of-answers.js";
 import { pinnableIn } from "../runner/gap-answer.js";
-import { clauseIndex } from "../runner/judge.js";
+import { clauseIndex, failed } from "../runner/judge.js";
 import { type Observed, observedOf } from "../runner/observe.js";
 import { placeOf } from "../runner/place-of.js";
 import { type Plan, planOf } from "../runner/plan.js";
@@ -17,7 +17,6 @@ import type { CheckResult, Judged } from "../runner/report.js";
 import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
-import type { Departure } from "./ledger.js";
 import { type Asked, exchangeReader } from "./read-request.js";
 import { straysIn } from "./strays.js";
 import type { Watch } from "./watch.js";
@@ -74,13 +73,15 @@ function operationOf(asked: Asked | undefined): SentOperation | undefined {
 }
 
 function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
-  const failed = attributed(watch);
+  const attributions = attributed(watch);
   const indexed = clauseIndex(watch.model);
   return cases.map((one) => {
     const { id, clauses, kind, title, restsOn } = one;
-    const departure = failed.get(id) ?? watch.ledger.departure(id, patienceFor(watch, id));
+    const finding = attributions.get(id) ?? watch.ledger.failure(id, patienceFor(watch, id));
     const base = { id, clauses, kind, title, ...placeOf(indexed, restsOn ?? clauses[0]), milliseconds: 0 };
-    return { ...base, ...verdictOf(one, departure, watch.ledger.of(id).passes) };
+    if (finding) return { ...base, ...failed(one, finding) };
+    const isSeen = watch.ledger.of(id).passes > 0;
+    return { ...base, ...(isSeen ? { verdict: "pass" } : { verdict: "not-applicable", reason: unseen }) };
   });
 }
 
@@ -108,16 +109,6 @@ const ofReads = ["/read", "/not-readable", "/replaces"];
 function patienceFor({ patience }: Watch, id: string): number {
   const { ofReads: reads, ofSearches: searches } = patience;
   return (ofReads.some((end) => id.endsWith(end)) ? reads : searches).milliseconds;
-}
-
-function verdictOf(
-  { kind }: Case,
-  departure: Departure | undefined,
-  passes: number,
-): Pick<CheckResult, "verdict"> & Partial<CheckResult> {
-  if (!departure) return passes > 0 ? { verdict: "pass" } : { verdict: "not-applicable", reason: unseen };
-  const { exchange, ...wrong } = departure;
-  return { verdict: kind === "advice" ? "warn" : "fail", ...wrong, exchanges: [exchange] };
 }
 
 /** Records are no longer judged once they are deleted, except by the checks of deletes: all others were deleted later. */

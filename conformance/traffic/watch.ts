@@ -3,11 +3,11 @@
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
+import type { SentRecord } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import type { AlwaysListed } from "./always-listed.js";
 import type { Known, KnownRecords } from "./known-records.js";
 import type { Ledger } from "./ledger.js";
-import type { Misses } from "./misses.js";
 import type { Offers } from "./offers.js";
 import type { Writes } from "./open-writes.js";
 import type { OutsideWrites } from "./outside-writes.js";
@@ -15,7 +15,7 @@ import type { PagedLists } from "./paged-lists.js";
 import type { PassiveAnswers } from "./passive-answers.js";
 import type { Asked } from "./read-request.js";
 import type { RecentLists } from "./recent-lists.js";
-import type { Refusals } from "./refusals.js";
+import type { Suspicions } from "./suspicions.js";
 import type { Updates } from "./updates.js";
 import type { Patience } from "./write-delay.js";
 
@@ -28,8 +28,8 @@ export interface Watch {
   readonly outside: OutsideWrites;
   readonly updates: Updates;
   readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
-  readonly refusals: Refusals;
-  readonly misses: Misses;
+  readonly refusals: Suspicions;
+  readonly misses: Suspicions;
   readonly alwaysListed: AlwaysListed;
   readonly pagedLists: PagedLists;
   readonly recentLists: RecentLists;
@@ -44,6 +44,8 @@ export interface Watch {
 /** A request that the document describes, and its answer. Times are epoch milliseconds. */
 export interface Seen {
   readonly asked: Asked;
+  /** As it was requested; the exchange may be redacted. */
+  readonly url: string;
   readonly exchange: Exchange;
   readonly from: number;
   readonly to: number;
@@ -84,6 +86,9 @@ export function alsoSeenBy({ seenBy }: Known, client: number): readonly number[]
 export function contentOf({ read, sent, listed }: Known): JsonObject | undefined {
   return read ?? sent ?? listed;
 }
+
+/** A known record, as the checks judge it. */
+export const asSent = (known: Known, body = contentOf(known) ?? {}): SentRecord => ({ ...known, body });
 
 /** The members that the document names: it does not say what a server does with others. */
 export function documented({ resource }: Place, body: JsonObject): JsonObject {

@@ -1,23 +1,17 @@
 // Takes the requests and answers of other clients one by one, and passes each exchange to its judge.
 import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { idOf } from "../checks/interactions/interaction-id.js";
-import { bodyWord } from "../gaps/responses.js";
-import { withArticle } from "../gaps/support/with-article.js";
-import { signsOf } from "../http/api/record-signs.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
 import { AlwaysListed } from "./always-listed.js";
 import { elsewhereReader } from "./elsewhere.js";
-import { forgetReach, forgetRecord, forgetType } from "./forget.js";
-import { judgeAdd } from "./judges/add.js";
-import { judgeRead } from "./judges/read.js";
-import { judgeSearch } from "./judges/search.js";
-import { judgeUpdate } from "./judges/update.js";
+import { forgetReach, forgetType } from "./forget.js";
+import { judgeRead } from "./judge-read.js";
+import { judgeSearch } from "./judge-search.js";
+import { judgeAdd, judgeDelete, judgeUpdate } from "./judge-writes.js";
 import { KnownRecords } from "./known-records.js";
 import { Ledger } from "./ledger.js";
-import { Misses } from "./misses.js";
 import { Offers } from "./offers.js";
 import { Writes } from "./open-writes.js";
 import { OutsideWrites, reachReader } from "./outside-writes.js";
@@ -25,10 +19,10 @@ import { PagedLists } from "./paged-lists.js";
 import { PassiveAnswers } from "./passive-answers.js";
 import { type Asked, askedReader } from "./read-request.js";
 import { RecentLists } from "./recent-lists.js";
-import { Refusals } from "./refusals.js";
+import { Suspicions } from "./suspicions.js";
 import { Traffic } from "./traffic.js";
 import { Updates } from "./updates.js";
-import { mayHaveChanged, type Seen, type Watch } from "./watch.js";
+import type { Seen, Watch } from "./watch.js";
 import { Patience } from "./write-delay.js";
 
 /** A request that was sent and not yet answered. */
@@ -98,7 +92,7 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
       traffic.ledElsewhere(elsewhereIn(exchange));
       const reason = asked && unjudgeable(watch, { asked, exchange, from });
       if (reason !== undefined) leaveUnjudged(pendingRequest, reason);
-      else if (asked) judge(watch, { asked, exchange, from, to, client }, url);
+      else if (asked) judge(watch, { asked, exchange, from, to, client, url });
     },
     unread(pendingRequest, reason, at) {
       ended(pendingRequest, at, undefined);
@@ -130,8 +124,8 @@ function newWatch(model: InterfaceModel): Watch {
     outside: new OutsideWrites(),
     updates: new Updates(),
     patience: { ofReads: new Patience(), ofSearches: new Patience() },
-    refusals: new Refusals(),
-    misses: new Misses(),
+    refusals: new Suspicions(),
+    misses: new Suspicions(),
     alwaysListed: new AlwaysListed(),
     pagedLists: new PagedLists(),
     recentLists: new RecentLists(),
@@ -163,28 +157,16 @@ function wantsOther({ requestHeaders }: Exchange): boolean {
   return first.trim() !== "" && !/json|\*\/\*/i.test(first);
 }
 
-const judges = { read: judgeRead, add: judgeAdd, update: judgeUpdate, delete: judgeDelete } as const;
+const judges = {
+  read: judgeRead,
+  add: judgeAdd,
+  search: judgeSearch,
+  update: judgeUpdate,
+  delete: judgeDelete,
+} as const;
 
-function judge(watch: Watch, seen: Seen, url: string): void {
+function judge(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
   watch.offers.note(asked, asked.kind, asked.site, exchange, isSuccess(exchange));
-  if (asked.kind === "search") judgeSearch(watch, seen, url);
-  else judges[asked.kind](watch, seen);
-}
-
-/** After a successful delete the record must be gone. */
-function judgeDelete(watch: Watch, { asked, exchange, to }: Seen): void {
-  const { id } = asked;
-  if (id === undefined) return;
-  const known = watch.records.get(asked, id);
-  watch.records.forgetTwins(asked, id);
-  watch.updates.drop(asked, id);
-  if (!isSuccess(exchange)) {
-    if (mayHaveChanged(exchange)) forgetRecord(watch, asked, id);
-    return;
-  }
-  watch.ledger.pass(idOf(asked, "delete"));
-  const words = () => `${exchange.status}, ${bodyWord(exchange, signsOf(watch.model, asked.resource), id)}`;
-  watch.answers.note("delete-response", words, `${withArticle(asked.resource.name)} was deleted`, exchange);
-  if (known) watch.records.put({ ...known, deletedAt: to, writtenAt: to }, 0);
+  judges[asked.kind](watch, seen);
 }

@@ -2,7 +2,7 @@
 import type { Session } from "../../fixtures/session.js";
 import type { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { type AnyCheck, check } from "../check.js";
+import { check, type NamedCheck } from "../check.js";
 import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { operationClause, type Place, places } from "../places.js";
@@ -24,7 +24,7 @@ export const changeChecks =
     kind: "update" | "delete",
     change: (session: Session, place: Place) => Promise<Done>,
   ) =>
-  ({ title, searches, judge, ...rest }: ChangeCheck<Done>): AnyCheck =>
+  ({ title, searches, judge, ...rest }: ChangeCheck<Done>): NamedCheck<Place> =>
     check<Place>({
       ...rest,
       family: kind,

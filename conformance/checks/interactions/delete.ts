@@ -4,12 +4,11 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import type { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
-import { fail, notApplicable, pass, shown } from "../expect.js";
+import { notApplicable, pass } from "../expect.js";
 import { foundIn } from "../judge-list.js";
 import { once } from "../memo.js";
-import { isStill } from "../own-content.js";
+import { isStill, judgeDeleted } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
 import { queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
@@ -57,11 +56,7 @@ export const deletedIsNotReadable = deleteCheck({
       () => session.api.read(record, record.id),
       (read) => read.record === undefined,
     );
-    const { exchange } = answered(outcome);
-    if (!outcome.record) return pass(exchange);
-    if (!isStill(session, before.sent, before.read, outcome.record)) return pass(exchange);
-    const got = problem("record-returned", `status ${exchange.status} with ${shown(record)}`);
-    return fail("an answer without the record", got, exchange);
+    return judgeDeleted(session, record, before.read, answered(outcome));
   },
 });
 

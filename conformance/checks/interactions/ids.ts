@@ -8,11 +8,12 @@ import type { AddedRecord } from "../../http/api/adapter.js";
 import { idText } from "../../http/api/record-id.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
+import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { addProblem, answered, noRecord, readProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
-import type { Check, Finding } from "../finding.js";
+import type { Check, Failed, Finding } from "../finding.js";
 import { expectOwnContent } from "../own-content.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { addOwn } from "./add-own.js";
@@ -118,6 +119,10 @@ async function eachItself(session: Session, of: Place, records: readonly AddedRe
   return last;
 }
 
+/** One id in the answers to the adds of two records. */
+export const idRepeated = (id: string, exchange: Exchange): Failed =>
+  fail("two ids", problem("id-repeated", `${id} twice`), exchange);
+
 export const idsDiffer = check<Place>({
   ...shared,
   writes: true,
@@ -130,8 +135,7 @@ export const idsDiffer = check<Place>({
     const at = collectionOf(session, of);
     const first = await addOwn(session, at, await session.fresh(at));
     const second = await addOwn(session, at, await session.fresh(at));
-    if (first.id === second.id)
-      return fail("two ids", problem("id-repeated", `${first.id} twice`), second.exchange);
+    if (first.id === second.id) return idRepeated(first.id, second.exchange);
     const finding = await expectOwnContent(session, first, [second.body]);
     return finding.verdict === "pass" ? expectOwnContent(session, second, [first.body]) : finding;
   },

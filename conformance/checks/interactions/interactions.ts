@@ -3,7 +3,7 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, AddOutcome, Collection, Outcome } from "../../http/api/adapter.js";
+import type { AddedRecord, AddOutcome, Collection, Outcome, ReadOutcome } from "../../http/api/adapter.js";
 import { lackingTypeMember } from "../../http/api/read.js";
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
@@ -170,13 +170,22 @@ export const readIsAnswered = interaction({
   async run(session, of) {
     const id = await knownId(session, of);
     const outcome = await session.api.read(collectionOf(session, of), id);
-    const finding = judge(outcome, `a 2xx status with the ${of.resource.name}`, readProblem(outcome));
-    if (finding.verdict !== "fail") return finding;
-    if (isAbsent(outcome.exchange)) return { ...finding, fault: ["a record", "is not found by its id"] };
-    const lacking = finding.code === "no-record" && lackingTypeMember(session.model, outcome.exchange);
-    return lacking ? { ...finding, fault: ["a read", `returns a record without ${lacking}`] } : finding;
+    return judgeReadAnswer(session, of, outcome);
   },
 });
+
+/** Judges the answer to a read of a record that is there. */
+export function judgeReadAnswer(
+  { model }: Pick<Session, "model">,
+  { resource }: Place,
+  outcome: ReadOutcome,
+): Finding {
+  const finding = judge(outcome, `a 2xx status with the ${resource.name}`, readProblem(outcome));
+  if (finding.verdict !== "fail") return finding;
+  if (isAbsent(outcome.exchange)) return { ...finding, fault: ["a record", "is not found by its id"] };
+  const lacking = finding.code === "no-record" && lackingTypeMember(model, outcome.exchange);
+  return lacking ? { ...finding, fault: ["a read", `returns a record without ${lacking}`] } : finding;
+}
 
 /** The same, with what the deployment answered as its only reason. */
 function inShort(error: Blocked): Blocked {

@@ -119,10 +119,12 @@ async function tripWith(session: Session, place: Place, path: string): Promise<R
 }
 
 /** Fails on the first difference at a member, or at a member that contains it. */
-export function judgeRoundTrip(trip: RoundTrip, path: string): ReturnType<typeof pass> {
-  const difference = trip.differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
-  if (!difference) return pass(trip.exchange);
-  return differenceFinding(difference, trip.exchange);
+export function judgeRoundTrip(
+  { differences, exchange }: Pick<RoundTrip, "differences" | "exchange">,
+  path: string,
+): ReturnType<typeof pass> {
+  const difference = differences.find(({ field }) => field === path || path.startsWith(`${field}.`));
+  return difference ? differenceFinding(difference, exchange) : pass(exchange);
 }
 
 /** A value that was sent, what came in place of it, and the member that it is in. */

@@ -1,9 +1,12 @@
 // The update checks: a read and a search show the update, and nothing else changes.
 
+import type { FoundRecord, SentRecord } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import type { Difference } from "../../search/same-record.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
+import type { Failed } from "../finding.js";
 import { scriptFor } from "../script-for.js";
 import { queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
@@ -75,14 +78,21 @@ export const updateAddsNothing = updateCheck({
     const second = outcome.found?.find(
       ({ id, record }) => !(id !== undefined && known.has(id)) && isTwin(session, after, id, record),
     );
-    if (unlisted === undefined && !second) return pass(outcome.exchange);
-    const words = `a second record with the same content, ${second?.id ?? "without an id"}`;
-    const got = unlisted ?? problem("second-record", words);
-    return {
-      ...fail(`${shown(after)} and no other record with its content`, got, outcome.exchange),
-      ...unexpected(unlisted === undefined && second ? [second] : []),
-    };
+    if (unlisted !== undefined) return fail(alone(after), unlisted, outcome.exchange);
+    return second ? secondRecord(after, second, outcome.exchange) : pass(outcome.exchange);
   },
+});
+
+const alone = (record: SentRecord): string => `${shown(record)} and no other record with its content`;
+
+/** A record that an update added, beside the one that it was to change. */
+export const secondRecord = (updated: SentRecord, second: FoundRecord, exchange: Exchange): Failed => ({
+  ...fail(
+    alone(updated),
+    problem("second-record", `a second record with the same content, ${second.id ?? "without an id"}`),
+    exchange,
+  ),
+  ...unexpected([second]),
 });
 
 export const updateTouchesNothingElse = updateCheck({

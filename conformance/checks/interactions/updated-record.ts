@@ -9,14 +9,14 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { type Problem, problem } from "../../http/problem.js";
+import { problem } from "../../http/problem.js";
 import { lookedAt } from "../../search/record-values.js";
 import { answered } from "../answer-problems.js";
-import { fail, pass, shown } from "../expect.js";
+import { shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { judgeList } from "../judge-list.js";
 import { once } from "../memo.js";
-import { differenceCount } from "../own-content.js";
+import { differenceCount, judgeUntouched } from "../own-content.js";
 import { collectionOf, type Place } from "../places.js";
 import { changedIn, discriminatingParameters, ownBody, queryFor } from "../search/discriminating.js";
 import { findsId, isBroken } from "../search/search.js";
@@ -171,13 +171,6 @@ export async function seen(
   return { search };
 }
 
-/** What a read shows of a record that must not have changed. */
-export function changedProblem({ status }: Exchange, record: JsonObject | undefined): Problem {
-  return record
-    ? problem("value-changed", `status ${status}, with changed content`)
-    : problem("no-record", `status ${status}, no record`);
-}
-
 /** The words for a request that does something to another record. */
 export const touched = (what: string): Faults => ({
   "value-changed": [what, "changes another record"],
@@ -191,10 +184,8 @@ export async function expectUntouched(
   { sent, differences }: RoundTrip,
   search: Search | undefined,
 ): Promise<Finding> {
-  const { exchange, record } = answered(await session.api.read(sent, sent.id));
-  if (!record || differenceCount(session, sent, record) > differences.length) {
-    return fail(`${shown(sent)} as it was before`, changedProblem(exchange, record), exchange);
-  }
-  if (!search) return pass(exchange);
+  const outcome = answered(await session.api.read(sent, sent.id));
+  const finding = judgeUntouched(session, sent, differences.length, outcome);
+  if (finding.verdict === "fail" || !search) return finding;
   return expectList(session, sent, queryFor(search.fixture, search.parameter, sent), { listed: [sent] });
 }

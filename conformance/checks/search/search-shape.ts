@@ -1,16 +1,19 @@
 // The checks that a list holds only the requested type, with the records that a read shows.
 
+import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
+import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
+import type { Finding } from "../finding.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { listing } from "./listed-record.js";
-import { strayIn } from "./stray-record.js";
+import { judgeTypes } from "./stray-record.js";
 
 interface Typed extends Place {
   readonly interfaceClause: string;
@@ -35,9 +38,8 @@ export const onlyAskedType = check<Typed>({
     const { target } = await session.fixture(collectionOf(session, of));
     const { outcome } = await listing(session, target);
     const { model } = session;
-    const stray = strayIn({ model, asked: of.resource, found: outcome.found ?? [], known });
-    if (!stray) return pass(outcome.exchange);
-    return fail(stray.expected, problem("other-type", stray.actual), outcome.exchange);
+    const { found = [], exchange } = outcome;
+    return judgeTypes({ model, asked: of.resource, found, known, exchange });
   },
 });
 
@@ -73,9 +75,25 @@ export const listedEqualsRead = check<Place>({
     const { target } = await session.fixture(collectionOf(session, of));
     const { outcome, entry } = await listing(session, target);
     const { read } = await roundTripOf(session, target);
-    const difference = sameRecord(read, entry.record, of.resource, session.model)[0];
-    if (!difference) return pass(outcome.exchange);
-    const got = problem("value-changed", `a difference at ${difference.path}`);
-    return fail("the record as a read shows it", got, outcome.exchange);
+    return judgeListed(session, of, { read, listed: entry.record, exchange: outcome.exchange });
   },
 });
+
+/** A record as a read shows it, and as a list does. */
+interface ReadAndListed {
+  readonly read: JsonObject;
+  readonly listed: JsonObject;
+  readonly exchange: Exchange;
+}
+
+/** Judges whether a list shows a record as a read does. */
+export function judgeListed(
+  { model }: Pick<Session, "model">,
+  { resource }: Place,
+  { read, listed, exchange }: ReadAndListed,
+): Finding {
+  const [difference] = sameRecord(read, listed, resource, model);
+  if (!difference) return pass(exchange);
+  const got = problem("value-changed", `a difference at ${difference.path}`);
+  return fail("the record as a read shows it", got, exchange);
+}

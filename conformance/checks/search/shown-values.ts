@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Fixture } from "../../fixtures/fixture.js";
-import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import type { Query, SentRecord } from "../../http/api/adapter.js";
 import { type Content, matchesTerm, type Term } from "../../search/matches.js";
 import { lookedAt } from "../../search/record-values.js";
 import type { Wanted } from "../judge-list.js";
@@ -24,7 +24,7 @@ export function valuesShown(
 ): Shown {
   if (parameter.dateSearch) return datesShown(model, parameter, query);
   if (found || parameter.match === "reference" || parameter.match === "id") return {};
-  const valuesOf = ({ body }: AddedRecord) =>
+  const valuesOf = ({ body }: SentRecord) =>
     [...new Set(lookedAt(model, parameter, body))].slice(0, mostValues);
   const excluding = excludedBy(model, parameter, query);
   const strangers = records.filter((record) => excluding(record).length > 0);
@@ -46,7 +46,7 @@ function datesShown(model: InterfaceModel, parameter: SearchParameter, query: Qu
 /** The values of a search by `parameter` that exclude a record. */
 function excludedBy(model: InterfaceModel, parameter: SearchParameter, query: Query) {
   const values = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
-  return ({ id, body }: AddedRecord) => excludingValues(model, { parameter, values }, { id, record: body });
+  return ({ id, body }: SentRecord) => excludingValues(model, { parameter, values }, { id, record: body });
 }
 
 /** The values of a search by one parameter that exclude a record. */

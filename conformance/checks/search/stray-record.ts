@@ -3,7 +3,11 @@ import { type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { isOfType } from "../../../spec/record-type.js";
 import type { FoundRecord } from "../../http/api/adapter.js";
+import type { Exchange } from "../../http/exchange.js";
+import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
+import { fail, pass, shown } from "../expect.js";
+import type { Finding } from "../finding.js";
 
 /** A record that is known to be of its type. */
 export interface TypedRecord {
@@ -19,28 +23,20 @@ export interface Listed {
   readonly found: readonly FoundRecord[];
   /** The known records with an id, of every type. */
   known(id: string): Iterable<TypedRecord>;
-}
-
-/** What must be listed, and what is listed instead. */
-export interface Stray {
-  readonly expected: string;
-  readonly actual: string;
+  readonly exchange: Exchange;
 }
 
 /**
- * A listed record of another type: one that names another type or, if records do not name their type, one that is known to be of
- * another, by its id and by a field that the asked type does not have. Undefined if there is none.
+ * Fails on a listed record of another type: one that names another type or, if records do not name their type, one that is known to be of
+ * another, by its id and by a field that the asked type does not have.
  */
-export function strayIn({ model, asked, found, known }: Listed): Stray | undefined {
+export function judgeTypes({ model, asked, found, known, exchange }: Listed): Finding {
   const { typeMember } = model;
   if (typeMember !== undefined) {
     const other = found.find(({ record }) => !isOfType(model, record, asked));
-    return (
-      other && {
-        expected: `${typeMember} ${asked.name} in each record`,
-        actual: `a record with ${typeMember} ${JSON.stringify(other.record[typeMember])} in the list`,
-      }
-    );
+    if (other === undefined) return pass(exchange);
+    const got = `a record with ${typeMember} ${JSON.stringify(other.record[typeMember])} in the list`;
+    return fail(`${typeMember} ${asked.name} in each record`, problem("other-type", got), exchange);
   }
   const own = new Set(asked.fields.map(({ name }) => name));
   const isShown = ({ resource, body }: TypedRecord, record: JsonObject) =>
@@ -50,10 +46,8 @@ export function strayIn({ model, asked, found, known }: Listed): Stray | undefin
   for (const { id, record } of found) {
     const other = id === undefined ? undefined : [...known(id)].find((one) => isShown(one, record));
     if (other === undefined) continue;
-    return {
-      expected: `only records of ${asked.name} in the list`,
-      actual: `${other.resource.name} ${other.id} in the list`,
-    };
+    const got = problem("other-type", `${shown(other)} in the list`);
+    return fail(`only records of ${asked.name} in the list`, got, exchange);
   }
-  return undefined;
+  return pass(exchange);
 }

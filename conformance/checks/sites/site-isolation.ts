@@ -7,14 +7,14 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
-import type { Collection, CutBy, Query, SearchOutcome } from "../../http/api/adapter.js";
+import type { Collection, CutBy, Query, SearchOutcome, SentRecord } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
 import { answered } from "../answer-problems.js";
-import { type AnyCheck, check } from "../check.js";
+import { check, type NamedCheck } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
+import type { Failed, Finding } from "../finding.js";
 import { roundTripOf } from "../interactions/round-trip.js";
 import { listTooLong } from "../list-too-long.js";
 import { once } from "../memo.js";
@@ -47,7 +47,7 @@ function siteIsolationCheck({
   matches,
   suits = () => true,
   judge,
-}: SiteIsolationCheck): AnyCheck {
+}: SiteIsolationCheck): NamedCheck<Place> {
   return check<Place>({
     family: "site-wall",
     name,
@@ -85,9 +85,30 @@ const targetTrip = once(async (session: Session, of: Place) =>
  * Two sites may give the same id to two records. The other site's answer is this site's record if it is as close to
  * what was sent as this site's own answer.
  */
-function isLeak(session: Session, fixture: Fixture, own: JsonObject, got: JsonObject): boolean {
-  return differenceCount(session, fixture.target, got) <= differenceCount(session, fixture.target, own);
+export function isLeak(
+  of: Pick<Session, "model">,
+  record: SentRecord,
+  own: JsonObject,
+  got: JsonObject,
+): boolean {
+  return differenceCount(of, record, got) <= differenceCount(of, record, own);
 }
+
+/** A record that a read at another site returns. */
+export const readElsewhere = (record: SentRecord, site: string, exchange: Exchange): Failed =>
+  fail(
+    `no ${shown(record)} at site ${site}`,
+    problem("other-site", `status ${exchange.status} with the record`),
+    exchange,
+  );
+
+/** A record that a list of another site holds. */
+export const listedElsewhere = (record: SentRecord, site: string, exchange: Exchange): Failed =>
+  fail(
+    `no record of site ${record.site} in a list of site ${site}`,
+    problem("other-site", `status ${exchange.status}, a list with ${shown(record)} of site ${record.site}`),
+    exchange,
+  );
 
 /** Name of the check of reads within a type. */
 export const readElsewhereName = "read";
@@ -99,9 +120,8 @@ export const notReadElsewhere = siteIsolationCheck({
   async judge(session, fixture, other, own) {
     const outcome = answered(await session.api.read(other, fixture.target.id));
     const { exchange, record } = outcome;
-    if (!record || !isLeak(session, fixture, own, record)) return pass(exchange);
-    const got = problem("other-site", `status ${exchange.status} with the record`);
-    return fail(`no ${shown(fixture.target)} at site ${other.site}`, got, exchange);
+    const isLeaked = record !== undefined && isLeak(session, fixture.target, own, record);
+    return isLeaked ? readElsewhere(fixture.target, other.site, exchange) : pass(exchange);
   },
 });
 
@@ -173,15 +193,8 @@ async function absentFrom(
       cut.push(outcome);
       why = by;
     }
-    const leaked = found?.find(({ record }) => isLeak(session, fixture, own, record));
-    if (leaked) {
-      const got = `status ${exchange.status}, a list with ${shown(fixture.target)} of site ${fixture.site}`;
-      return fail(
-        `no record of site ${fixture.site} in a list of site ${other.site}`,
-        problem("other-site", got),
-        exchange,
-      );
-    }
+    if (found?.some(({ record }) => isLeak(session, fixture.target, own, record)))
+      return listedElsewhere(fixture.target, other.site, exchange);
   }
   if (why !== undefined && cut.length === queries.length) return listTooLong(session, why, cut);
   return fixture.found ? listedAtHome(session, fixture, other, queries) : pass();

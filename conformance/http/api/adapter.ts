@@ -20,11 +20,14 @@ export interface Collection {
   readonly under?: { readonly url: string; readonly segment: string };
 }
 
-/** A record that this run added. */
-export interface AddedRecord extends Collection {
+/** A record as it was sent. */
+export interface SentRecord extends Collection {
   readonly id: string;
-  /** As sent. */
   readonly body: JsonObject;
+}
+
+/** A record that this run added. */
+export interface AddedRecord extends SentRecord {
   /** Its own URL: the collection's, with its id. */
   readonly url: string;
   /** The absolute URL that other records use to refer to it, in the form that the spec's reference shape states. */

@@ -6,7 +6,7 @@ import { mediaType } from "../media-type.js";
 import { type Problem, problem, unreadable } from "../problem.js";
 import type { Collection, ReadOutcome } from "./adapter.js";
 import { type ApiContext, refusal } from "./context.js";
-import { locateRecord } from "./locate-record.js";
+import { type Located, locateRecord } from "./locate-record.js";
 import { learnIds } from "./record-id.js";
 import { signsOf } from "./record-signs.js";
 import { recordUrl } from "./urls.js";
@@ -14,22 +14,32 @@ import { recordUrl } from "./urls.js";
 /** Reads one record, bare or wrapped one to two members down. */
 export async function read(context: ApiContext, at: Collection, id: string): Promise<ReadOutcome> {
   const exchange = await context.client.send({ method: "GET", url: recordUrl(context.base, at, id) });
-  const refused = refusal(exchange);
-  if (refused) return { exchange, problem: refused };
-  const located = locateRecord(exchange.json, signsOf(context.model, at.resource));
-  if (!located) return { exchange, problem: noRecord(context, exchange, at.resource.name) };
-  learnIds(context, located.record);
+  const { path = [], ...outcome } = readIn(context.model, at, exchange);
+  if (outcome.record === undefined) return outcome;
+  learnIds(context, outcome.record);
   context.learnedBehaviour.first({
     read: {
-      ...(located.path.length === 0 ? {} : { wrappedIn: located.path.join(".") }),
+      ...(path.length === 0 ? {} : { wrappedIn: path.join(".") }),
       mediaType: mediaType(exchange),
       exchange: exchange.n,
     },
   });
-  return { exchange, record: located.record };
+  return outcome;
 }
 
-function noRecord({ model }: ApiContext, exchange: Exchange, type: string): Problem {
+/** What the answer to a read shows: the record, and the path to it in the body. */
+export function readIn(
+  model: InterfaceModel,
+  { resource }: Pick<Collection, "resource">,
+  exchange: Exchange,
+): ReadOutcome & Partial<Located> {
+  const refused = refusal(exchange);
+  if (refused) return { exchange, problem: refused };
+  const located = locateRecord(exchange.json, signsOf(model, resource));
+  return located ? { exchange, ...located } : { exchange, problem: noRecord(model, exchange, resource.name) };
+}
+
+function noRecord(model: InterfaceModel, exchange: Exchange, type: string): Problem {
   const lacking = lackingTypeMember(model, exchange);
   const words = lacking === undefined ? `a body that holds no ${type}` : `an object without ${lacking}`;
   const { code, text } = unreadable(exchange) ?? problem("no-record", words);

@@ -5,9 +5,12 @@ import { withQuery } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { withEntries, without, withoutNext } from "../../behaviours/lists.js";
 import { shownAs } from "../../behaviours/renamed-ids.js";
+import { fail, pass } from "../../checks/expect.js";
+import type { Finding } from "../../checks/finding.js";
 import { listWords } from "../../checks/judge-list.js";
 import { type ParameterPlace, parameterName, parameterPlaces } from "../../checks/places.js";
-import { problem } from "../../http/problem.js";
+import type { SearchOutcome } from "../../http/api/adapter.js";
+import { type Problem, problem } from "../../http/problem.js";
 import { soughtLaw, type Wrong } from "./list-law.js";
 import type { Relation } from "./sought.js";
 
@@ -17,9 +20,20 @@ const asLongAs = (bound: number, name: string): Relation => ({
   async wrong({ firstPage }, whole) {
     const { length = firstPage, cut = undefined } = firstPage < bound ? await whole() : {};
     const isWrong = cut !== "end" && (length < bound || firstPage > bound);
-    return isWrong ? problem("length", listWords(firstPage)) : undefined;
+    return isWrong ? lengthProblem(firstPage) : undefined;
   },
 });
+
+const lengthProblem = (firstPage: number): Problem => problem("length", listWords(firstPage));
+
+/** Judges a page that must have `bound` records, or fewer and further pages. A page with fewer shows nothing. */
+export function judgePage(
+  [name, bound]: readonly [name: string, bound: number],
+  { firstPage, cut, exchange }: SearchOutcome,
+): Finding | undefined {
+  if (firstPage > bound) return fail(asLongAs(bound, name).expected, lengthProblem(firstPage), exchange);
+  return firstPage === bound && cut !== undefined ? pass(exchange) : undefined;
+}
 
 export const countBoundsList = soughtLaw<ParameterPlace>({
   family: "count",

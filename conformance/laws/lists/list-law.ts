@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { controlsList } from "../../../spec/search-parameter.js";
 import { counted } from "../../../spec/text/counted.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { check } from "../../checks/check.js";
+import { check, type NamedCheck } from "../../checks/check.js";
 import { notApplicable } from "../../checks/expect.js";
 import type { Check, Finding } from "../../checks/finding.js";
 import { fixtureFor, lacking } from "../../checks/fixture-for.js";
@@ -91,7 +91,11 @@ export interface SoughtLaw<Of extends Place> extends Row<Of> {
   readonly judges?: "each" | "first";
 }
 
-export function soughtLaw<Of extends Place>({ asks, judges, ...row }: SoughtLaw<Of>): ListLaw {
+export function soughtLaw<Of extends Place>({
+  asks,
+  judges,
+  ...row
+}: SoughtLaw<Of>): ListLaw & NamedCheck<Of> {
   return lawOf(row, async (session, of) => {
     if (typeof asks !== "function")
       return judgeSought(session, of, { at: collectionOf(session, of), sought: asks });
@@ -140,7 +144,7 @@ function unasked(of: Place, why: Unasked): Finding {
 function lawOf<Of extends Place>(
   { clauses, needs = [], wrong = () => [], writes = false, ...row }: Row<Of>,
   judge: (session: Session, of: Of) => Promise<Finding>,
-): ListLaw {
+): ListLaw & NamedCheck<Of> {
   const own = (of: Place) => (hasParameter(of) ? of.parameter.clause : undefined);
   const cases = check<Of>({
     ...row,

@@ -2,11 +2,9 @@
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { type Call, type Next, plainReply } from "../../behaviours/call.js";
 import { entriesOf, queryOf } from "../../behaviours/lists.js";
-import { checkId } from "../../checks/check.js";
 import { operationClause, type Place, places } from "../../checks/places.js";
 import { comparing } from "../../checks/search/compared.js";
 import { canFindNothing, findingNothing, parametersFindingNothing } from "../../fixtures/empty-query.js";
-import { placeName } from "../../http/collection-names.js";
 import { soughtLaw } from "./list-law.js";
 import { isEmpty, isList } from "./sought.js";
 
@@ -45,16 +43,12 @@ export const emptyListIsAList = soughtLaw<Place>({
   ],
 });
 
-const rule = "rule";
 /** Name of the law within a type. */
 export const noneRequiredName = "none-required";
 
-/** The id of the check for one collection. */
-export const noneRequiredId = (place: Place): string => checkId(rule, placeName(place), noneRequiredName);
-
 /** The search has no parameter at all, not even a limit, so everything matches: only the first page is read. */
 export const noneIsRequired = soughtLaw<Place & { readonly noneRequired: SpecNode }>({
-  family: rule,
+  family: "rule",
   name: noneRequiredName,
   over: (model) =>
     places(model, "search").flatMap((place) => {

@@ -1,0 +1,196 @@
+// Judges a list by the records that are known: those that match its query are there, and the others are not.
+import { isOfType } from "../../spec/record-type.js";
+import { pass } from "../checks/expect.js";
+import { deletedIsNotSearchable } from "../checks/interactions/delete.js";
+import { searchSeesUpdate } from "../checks/interactions/update.js";
+import { judgeList, type Wanted } from "../checks/judge-list.js";
+import { valuesShown } from "../checks/search/shown-values.js";
+import type { FoundRecord, SentRecord } from "../http/api/adapter.js";
+import { placeName } from "../http/collection-names.js";
+import { type Content, matches, matchesTerm, type Term } from "../search/matches.js";
+import { valuesAt } from "../search/record-values.js";
+import { findingChecks, leavingChecks, searchId } from "./expectations.js";
+import { type Known, recordKey } from "./known-records.js";
+import { referencesOf, searchKey } from "./plain-search.js";
+import type { Listing } from "./read-listing.js";
+import { asSent, contentOf, isSteadyFor, type Watch } from "./watch.js";
+
+interface Identified extends FoundRecord {
+  readonly id: string;
+}
+
+/** A record that a list must not hold, and the check that this fails. */
+interface Extra {
+  readonly check: string;
+  readonly term: Term;
+  readonly record: SentRecord;
+  readonly known: Known | undefined;
+}
+
+/** Judges the records of a page. True if one certainly matches the query. */
+export function judgeHeld(watch: Watch, listing: Listing): boolean {
+  const { asked, from } = listing;
+  const { model, records } = watch;
+  let fits = false;
+  const extras: Extra[] = [];
+  for (const { id, record } of listing.found) {
+    if (id === undefined || !isOfType(model, record, asked.resource)) continue;
+    const known = records.get(asked, id);
+    if (known && known.writtenAt > from) continue;
+    if (known?.deletedAt !== undefined) {
+      take(watch, listing, deletedIsNotSearchable.idOf(asked), { absent: [asSent(known)] }, known);
+      continue;
+    }
+    const steady = known && isSteadyFor(watch, known, listing) ? known : undefined;
+    noteShown(watch, listing, known);
+    const content: Content = { id, record: (steady && contentOf(steady)) ?? record };
+    for (const term of asked.terms) {
+      if (!differsSurely(watch, listing, term, { id, record }, steady)) continue;
+      const [first = searchId(asked, term.parameter, "leaves-out")] = isRenewed(watch, term, content, known)
+        ? [searchSeesUpdate.idOf(asked)]
+        : leavingChecks(model, asked, term, content);
+      extras.push({ check: first, term, record: { ...asked, id, body: content.record }, known });
+    }
+    if (matches(model, asked.terms, content) !== "yes") continue;
+    fits = true;
+    noteFound(watch, listing, content, known);
+  }
+  for (const extra of extras) {
+    const { check, term, record, known } = extra;
+    // The record of the failure comes first.
+    const alike = extras.filter((one) => one !== extra && one.check === check);
+    const absent = [record, ...alike.map((one) => one.record)];
+    // Other values than dates, such as names of people, do not belong in a report.
+    const shown = valuesShown(model, term.parameter, asked.query, { found: true, records: [] });
+    // A slow index can only list a record by values that it once had.
+    take(watch, listing, check, { absent, ...shown }, known?.before ? known : { id: record.id });
+  }
+  return fits;
+}
+
+/** Takes what a list shows of a record, which a slow index may explain if the record was written before. */
+function take(
+  watch: Watch,
+  listing: Listing,
+  check: string,
+  wanted: Wanted,
+  of: Pick<Known, "id"> & Partial<Known>,
+) {
+  watch.ledger.take(check, judgeList(listing, wanted), doubtOf(watch, listing, of));
+}
+
+function doubtOf(
+  { patience }: Watch,
+  { asked, from }: Listing,
+  { id, writtenAt }: Pick<Known, "id"> & Partial<Known>,
+) {
+  const age = writtenAt === undefined ? Number.POSITIVE_INFINITY : from - writtenAt;
+  return { record: recordKey(asked, id), age, patience: patience.ofSearches };
+}
+
+/** Whether a record matched a parameter before its last update, and does not match it since, or the other way round. */
+function isRenewed({ model }: Watch, term: Term, content: Content, known: Known | undefined): boolean {
+  if (!known?.before) return false;
+  const was = matchesTerm(model, term, { ...content, record: known.before });
+  return matchesTerm(model, term, content) === "yes" ? was !== "yes" : was === "yes";
+}
+
+/** Notes how long a record took to be listed, if no list has shown it since its last write. */
+function noteShown({ misses, patience, records }: Watch, { asked, from }: Listing, known?: Known): void {
+  if (!known || known.shown) return;
+  const age = from - known.writtenAt;
+  if (misses.wasMissed(recordKey(asked, known.id))) patience.ofSearches.late(age);
+  else if (known.added) patience.ofSearches.atOnce(age);
+  const contents = [known.sent, known.read, known.listed];
+  const size = contents.reduce((sum, one) => sum + (one ? Object.keys(one).length * 200 : 0), 0);
+  records.put({ ...known, shown: true }, size);
+}
+
+function noteFound(watch: Watch, { asked }: Listing, content: Content, known: Known | undefined): void {
+  watch.misses.found(recordKey(asked, content.id), searchKey(asked));
+  for (const reference of referencesOf(asked)) watch.misses.accepts(reference);
+  for (const term of asked.terms) {
+    for (const id of findingChecks(watch.model, asked, term, content)) watch.ledger.pass(id);
+    const { before } = known ?? {};
+    if (before && matchesTerm(watch.model, term, { ...content, record: before }) === "no")
+      watch.ledger.pass(searchSeesUpdate.idOf(asked));
+  }
+}
+
+/**
+ * Whether a listed record certainly does not match, according to its known content and to the list. A record that only this
+ * list has shown counts only if lists show complete records, or the parameter looks at values that are never left out.
+ */
+function differsSurely(
+  { model, wholeLists }: Watch,
+  { asked }: Listing,
+  term: Term,
+  { id, record }: Identified,
+  steady: Known | undefined,
+): boolean {
+  const { match, targets } = term.parameter;
+  const known = steady && (steady.read ?? steady.sent);
+  const shows = match === "id" || targets.some(({ path }) => valuesAt(record, path).length > 0);
+  const listed = matchesTerm(model, term, { id, record }) === "no";
+  if (known) return matchesTerm(model, term, { id, record: known }) === "no" && (!shows || listed);
+  const uncut =
+    wholeLists.has(placeName(asked)) ||
+    match === "id" ||
+    targets.every(({ field }) => !field.many && field.type.kind !== "shape");
+  return shows && listed && uncut;
+}
+
+/** Judges the known records that a complete list lacks. Leaving out one that differs in a single parameter is a pass for that parameter. */
+export function judgeLacking(watch: Watch, listing: Listing): void {
+  const { asked, ids, from, whole } = listing;
+  if (!whole || asked.stranger || asked.terms.length === 0) return;
+  const listed = new Set(ids);
+  for (const known of watch.records.all(asked)) {
+    const { id, deletedAt } = known;
+    const record = contentOf(known);
+    if (record === undefined || listed.has(id)) continue;
+    const content = { id, record };
+    const [other, ...others] = asked.terms
+      .map((term) => ({ term, match: matchesTerm(watch.model, term, content) }))
+      .filter(({ match }) => match !== "yes");
+    if (deletedAt !== undefined) {
+      const isGone = deletedAt <= from && !other && known.shown;
+      const doubt = doubtOf(watch, listing, known);
+      if (isGone) watch.ledger.take(deletedIsNotSearchable.idOf(asked), pass(), doubt);
+    } else if (!isSteadyFor(watch, known, listing)) continue;
+    else if (!other) noteMissing(watch, listing, known, content);
+    else if (others.length === 0 && other.match === "no")
+      noteLeftOut(watch, listing, known, content, other.term);
+  }
+}
+
+/** An empty list proves nothing: it leaves out everything. */
+function noteLeftOut(watch: Watch, listing: Listing, known: Known, content: Content, term: Term): void {
+  const { asked, ids } = listing;
+  if (ids.length === 0) return;
+  const checks = leavingChecks(watch.model, asked, term, content);
+  const doubt = doubtOf(watch, listing, known.before ? known : { id: known.id });
+  for (const id of isRenewed(watch, term, content, known)
+    ? [...checks, searchSeesUpdate.idOf(asked)]
+    : checks)
+    watch.ledger.take(id, pass(), doubt);
+}
+
+function noteMissing(watch: Watch, listing: Listing, known: Known, content: Content): void {
+  const { asked, from, ids } = listing;
+  const whole = { ...listing, found: ids.map((id) => ({ id, record: {} })) };
+  const finding = judgeList(whole, { listed: [asSent(known)] });
+  if (finding.verdict !== "fail") return;
+  const renewed = asked.terms.some((term) => isRenewed(watch, term, content, known));
+  watch.misses.note({
+    record: recordKey(asked, known.id),
+    search: searchKey(asked),
+    references: referencesOf(asked),
+    checks: renewed
+      ? [searchSeesUpdate.idOf(asked)]
+      : asked.terms.flatMap((term) => findingChecks(watch.model, asked, term, content)),
+    finding,
+    age: known.shown || known.writtenAt < 0 ? Number.POSITIVE_INFINITY : from - known.writtenAt,
+    sure: known.added,
+  });
+}
