@@ -1,18 +1,15 @@
 // Says what is wrong with the answer to a request; undefined if nothing is.
 import type { AddOutcome, ApiOutcome, Outcome, ReadOutcome, SearchOutcome } from "../http/api/adapter.js";
 import { leadsOn } from "../http/api/context.js";
-import { Blocked } from "../http/blocked.js";
 import { anyRedirect, leadsTo, leadsToItself } from "../http/client/redirects.js";
 import type { Exchange } from "../http/exchange.js";
 import { type Problem, problem } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
-import { whyIndeterminate } from "../http/turned-away.js";
+import { blockIndeterminate } from "../http/turned-away.js";
 
 /** Throws `Blocked` if the answer says nothing about the request, such as a 503: then no verdict is possible. */
 export function answered<T extends Outcome>(outcome: T): T {
-  const { exchange } = outcome;
-  const indeterminate = whyIndeterminate(exchange);
-  if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
+  blockIndeterminate(outcome.exchange);
   return outcome;
 }
 

@@ -3,7 +3,7 @@ import { counted } from "../../spec/text/counted.js";
 import { shortened } from "../../spec/text/layout.js";
 import type { Session } from "../fixtures/session.js";
 import type { Collection, FoundRecord, SearchOutcome, SentRecord } from "../http/api/adapter.js";
-import { Blocked } from "../http/blocked.js";
+import { blockAtLimit } from "../http/blocked.js";
 import { type Problem, problem } from "../http/problem.js";
 import { answered, listProblem } from "./answer-problems.js";
 import { fail, pass, shown } from "./expect.js";
@@ -108,7 +108,7 @@ export async function blockCut(
   if (cut === undefined) return;
   if (cut !== "unread") throw listCut(session, cut, outcome);
   const why = `the list has more than ${counted(outcome.exchanges.length, "page")}, and the rest was not read`;
-  throw new Blocked(problem("stopped", why), { exchange: outcome.exchange, limit: "list-too-long" });
+  blockAtLimit("list-too-long", why, outcome.exchange);
 }
 
 function wantedText({ listed = [], absent = [], valuesOf, valuesAre }: Wanted, absentFirst = false): string {

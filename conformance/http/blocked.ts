@@ -3,7 +3,7 @@ import type { InteractionKind } from "../../spec/model.js";
 import type { ReasonCode } from "../options/run-limits.js";
 import type { Collection } from "./api/adapter.js";
 import type { Exchange } from "./exchange.js";
-import type { Problem, ProblemCode } from "./problem.js";
+import { type Problem, type ProblemCode, problem } from "./problem.js";
 
 /** What a run would need; `report.schema.json` describes each. */
 export type Lack = (typeof lacks)[number];
@@ -54,6 +54,38 @@ export class Blocked extends Error {
     this.lacks = options.lacks;
     this.limit = options.limit ?? options.exchange?.limit;
   }
+}
+
+/** Throws `Blocked`, since something is not there, or was not done, that the check or the interaction `judgedBy` judges. */
+export function blockBy(
+  judgedBy: string | Prerequisite,
+  why: Problem,
+  { exchange }: { readonly exchange?: Exchange } = {},
+): never {
+  throw new Blocked(why, { judgedBy, ...(exchange && { exchange }) });
+}
+
+/** Throws `Blocked`, since the run knows, or a list has, fewer records than it takes. */
+export function blockTooFew(why: string, { exchange, lacks }: BlockedOptions = {}): never {
+  throw new Blocked(problem("too-few-records", why), {
+    ...(exchange && { exchange }),
+    ...(lacks && { lacks }),
+  });
+}
+
+/** Throws `Blocked`, since the run is at one of its limits. */
+export function blockAtLimit(limit: ReasonCode | undefined, why: string, exchange?: Exchange): never {
+  throw new Blocked(problem("stopped", why), { limit, ...(exchange && { exchange }) });
+}
+
+/** Throws `Blocked`, since the document offers no such request, or the run may not send it. */
+export function blockUnoffered(why: string, lacks?: Lack): never {
+  throw new Blocked(problem("not-offered", why), lacks && { lacks });
+}
+
+/** Throws `Blocked`, since no value can be made up. */
+export function blockWithoutValue(why: string): never {
+  throw new Blocked(problem("no-such-value", why));
 }
 
 /** Thrown if there is nothing to judge, because the document does not specify what the check would need. */

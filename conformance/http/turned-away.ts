@@ -3,6 +3,7 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Settings } from "../options/settings.js";
 import { plainBase } from "./api/urls.js";
+import { Blocked } from "./blocked.js";
 import type { Client, Exchange } from "./exchange.js";
 import { ownWords } from "./own-words.js";
 import { type Problem, problem } from "./problem.js";
@@ -27,6 +28,12 @@ const turningAway: ReadonlyMap<number, string> = new Map([
  */
 export function isTurnedAway(status: number | undefined): boolean {
   return status !== undefined && turningAway.has(status);
+}
+
+/** Throws `Blocked` if an answer says nothing about the request, such as a 503: then no verdict is possible. */
+export function blockIndeterminate(exchange: Exchange): void {
+  const why = whyIndeterminate(exchange);
+  if (why !== undefined) throw new Blocked(why, { exchange });
 }
 
 /** Why an answer says nothing about the request; undefined if it does. */

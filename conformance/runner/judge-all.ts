@@ -1,11 +1,10 @@
 // Judges all cases of a run, phase by phase and queue by queue.
 import type { Case } from "../checks/check.js";
 import type { Session } from "../fixtures/session.js";
-import { Blocked } from "../http/blocked.js";
+import { blockAtLimit } from "../http/blocked.js";
 import { inQueues } from "../http/client/queues.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
-import { problem } from "../http/problem.js";
 import type { Halt } from "../options/run-limits.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import type { GapAnswer } from "./gap-answer.js";
@@ -102,7 +101,7 @@ async function judgeStep(
 /** Replaces the action of a case that is not started any more. */
 function blockedBy({ words, code }: Halt): () => Promise<never> {
   return async () => {
-    throw new Blocked(problem("stopped", words), { limit: code });
+    blockAtLimit(code, words);
   };
 }
 

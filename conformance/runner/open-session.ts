@@ -23,11 +23,10 @@ import { deleteAdded } from "../http/api/delete-added.js";
 import { mayBeEmptyList } from "../http/api/list-forms.js";
 import { openContext } from "../http/api/open-context.js";
 import { recallUndone } from "../http/api/undone-deletes.js";
-import { Blocked } from "../http/blocked.js";
+import { Blocked, blockAtLimit } from "../http/blocked.js";
 import { collectionKey } from "../http/collection-names.js";
 import { askPatiently } from "../http/dialect/patience.js";
 import type { Exchange, RequestContext } from "../http/exchange.js";
-import { problem } from "../http/problem.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
 import { sameRecord } from "../search/same-record.js";
@@ -214,7 +213,7 @@ function stoppable(api: Session["api"], open: Open): Session["api"] {
     ...api,
     as: (sender) => stoppable(api.as(sender), open),
     async add(at, body, written) {
-      if (open.stopped) throw new Blocked(problem("stopped", "the run was stopped"));
+      if (open.stopped) blockAtLimit(undefined, "the run was stopped");
       const adding = api.add(at, body, written);
       open.adding.add(adding);
       try {

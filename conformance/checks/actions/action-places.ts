@@ -9,7 +9,7 @@ import { offers } from "../../../spec/offers.js";
 import { sameJson, withoutAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
-import { Blocked, Inapplicable } from "../../http/blocked.js";
+import { blockBy, blockWithoutValue, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because, problem } from "../../http/problem.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
@@ -77,7 +77,7 @@ export async function bodyOf(
   const [broken] = brokenLimits(session.model, resource, body);
   if (broken === undefined) return body;
   const why = `no body of ${action.name} can be made up: ${broken.path} has no value`;
-  throw new Blocked(problem("no-such-value", why));
+  blockWithoutValue(why);
 }
 
 /** The answer to an action. Nothing is judged if it is 501 (Not Implemented, RFC 9110). */
@@ -100,10 +100,11 @@ export async function acted(session: Session, of: ActionPlace, own?: AddedRecord
   );
   if (outcome.done) return outcome;
   const what = own ? `${action.name} of ${shown(own)}` : action.name;
-  throw new Blocked(because(`${what} was not done`, problemOf(outcome) ?? notDone), {
-    exchange: outcome.exchange,
-    judgedBy: checkId("action", placeName(of), answeredName(of)),
-  });
+  blockBy(
+    checkId("action", placeName(of), answeredName(of)),
+    because(`${what} was not done`, problemOf(outcome) ?? notDone),
+    outcome,
+  );
 }
 
 /** Whether a record has what an effect says; a member that is null counts as none. */

@@ -2,7 +2,7 @@
 import { referringName } from "../../../spec/delete-refused.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockBy } from "../../http/blocked.js";
 import { because, problem } from "../../http/problem.js";
 import { isSuccess } from "../../http/status.js";
 import { answered, doneProblem, noRecord, readProblem } from "../answer-problems.js";
@@ -68,10 +68,11 @@ async function mustBeRefused(session: Session, place: KeptPlace, { kept }: Refer
   const outcome = answered(await session.api.remove(kept));
   if (isRefusedAsStated(place, outcome)) return;
   const got = problem("not-refused", `status ${outcome.exchange.status}`);
-  throw new Blocked(because(`the delete of ${shown(kept)} is not refused as stated`, got), {
-    exchange: outcome.exchange,
-    judgedBy: checkId(family, keptName(place), "stays"),
-  });
+  blockBy(
+    checkId(family, keptName(place), "stays"),
+    because(`the delete of ${shown(kept)} is not refused as stated`, got),
+    outcome,
+  );
 }
 
 /** What ends the reference. */
@@ -102,10 +103,7 @@ type Ending = (session: Session, place: KeptPlace, records: Referring) => Promis
 function mustBeDone(outcome: ApiOutcome, by: AddedRecord, kind: Release): void {
   const wrong = doneProblem(answered(outcome));
   if (wrong === undefined) return;
-  throw new Blocked(because(`the ${kind} of ${shown(by)} was not done`, wrong), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(by, kind),
-  });
+  blockBy(idOf(by, kind), because(`the ${kind} of ${shown(by)} was not done`, wrong), outcome);
 }
 
 async function judgeDelete(session: Session, kept: AddedRecord): Promise<Finding> {

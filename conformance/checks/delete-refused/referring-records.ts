@@ -8,7 +8,7 @@ import { valuesAt, withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
 import { idSent } from "../../http/api/record-id.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockBy } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
@@ -107,10 +107,7 @@ export async function mustRefer(
   );
   if (refers(answered(read).record)) return;
   const words = `${shown(by)} is not read with ${path} naming ${shown(to)}`;
-  throw new Blocked(because(words, readProblem(read) ?? noRecord), {
-    exchange: read.exchange,
-    judgedBy: idOf(by, "read"),
-  });
+  blockBy(idOf(by, "read"), because(words, readProblem(read) ?? noRecord), read);
 }
 
 /** Whether a delete was refused as the document states: by its status, or else by any that says that the client must change something. */

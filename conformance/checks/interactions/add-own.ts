@@ -4,12 +4,12 @@ import { type JsonObject, ownMember } from "../../../spec/json.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, ApiOutcome, Collection, Query } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { Blocked, blockBy } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { because } from "../../http/problem.js";
 import { addProblem, answered, noId, notDone, problemOf } from "../answer-problems.js";
 import { shown } from "../expect.js";
-import { linkingFields } from "../places.js";
+import { linkingFields, type Place } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { idOf } from "./interaction-id.js";
 
@@ -19,13 +19,10 @@ export async function addOwn(session: Session, at: Collection, body: JsonObject)
 }
 
 /** The added record. Throws `Blocked`, explained by the check of the add, if there is none. */
-export function addedBy(at: Collection, outcome: AddOutcome): AddedRecord {
+export function addedBy(at: Place, outcome: AddOutcome): AddedRecord {
   const refused = addProblem(answered(outcome));
   if (outcome.record && refused === undefined) return outcome.record;
-  throw new Blocked(because(`${placeName(at)} could not be added`, refused ?? noId), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(at, "add"),
-  });
+  blockBy(idOf(at, "add"), because(`${placeName(at)} could not be added`, refused ?? noId), outcome);
 }
 
 const changes = { updated: "update", patched: "update", deleted: "delete" } as const;

@@ -6,7 +6,7 @@ import { idMemberOf, idValue } from "../../../spec/record-ids.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { idText } from "../../http/api/record-id.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
@@ -108,7 +108,7 @@ async function eachItself(session: Session, of: Place, records: readonly AddedRe
   if (some.length < 2) {
     const { name } = of.resource;
     const why = `only one ${name} was found; give the id of another: --id ${name}/ID`;
-    throw new Blocked(problem("too-few-records", why));
+    blockTooFew(why);
   }
   let last: Finding = pass();
   for (const record of some) {

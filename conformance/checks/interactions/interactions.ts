@@ -8,7 +8,7 @@ import { lackingTypeMember } from "../../http/api/read.js";
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
-import { type Problem, problem } from "../../http/problem.js";
+import type { Problem } from "../../http/problem.js";
 import { isAbsent } from "../../http/status.js";
 import {
   addProblem,
@@ -25,8 +25,8 @@ import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockAbsent } from "../search/absent-references.js";
 import { firstList } from "../search/first-list.js";
-import { addOwn } from "./add-own.js";
-import { idOf, interactionFamily } from "./interaction-id.js";
+import { addedBy, addOwn } from "./add-own.js";
+import { interactionFamily } from "./interaction-id.js";
 
 /** The first add of a collection: its own check judges it, and others use it. */
 const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
@@ -41,12 +41,7 @@ export async function anyRecord(session: Session, place: Place): Promise<AddedRe
   if (!session.settings.write || !offers(place.resource, "add")) {
     return (await session.fixture(collectionOf(session, place))).target;
   }
-  const outcome = await firstAdd(session, place);
-  if (outcome.record) return outcome.record;
-  throw new Blocked(problem(outcome.problem.code, `${placeName(place)} could not be added`), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(place, "add"),
-  });
+  return addedBy(place, await firstAdd(session, place));
 }
 
 /** The id of any record; if reads fail and none was found, the id that the user gave. */

@@ -7,7 +7,7 @@ import { related } from "../../../spec/related.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockBy } from "../../http/blocked.js";
 import { cutMiddle } from "../../http/cut.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, type Problem, problem } from "../../http/problem.js";
@@ -48,10 +48,7 @@ export async function roundTripOf(session: Session, sent: AddedRecord): Promise<
   const outcome = answered(await session.api.read(sent, sent.id));
   const wrong = readProblem(outcome);
   if (wrong !== undefined || !outcome.record) {
-    throw new Blocked(because(`${shown(sent)} could not be read`, wrong ?? noRecord), {
-      exchange: outcome.exchange,
-      judgedBy: idOf(sent, "read"),
-    });
+    blockBy(idOf(sent, "read"), because(`${shown(sent)} could not be read`, wrong ?? noRecord), outcome);
   }
   const differences = sameRecord(sent.body, outcome.record, sent.resource, session.model);
   return { sent, read: outcome.record, differences, exchange: outcome.exchange };

@@ -2,7 +2,7 @@
 
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
@@ -113,5 +113,5 @@ export async function withEnough(session: Session, at: Collection, of: Parameter
   const fixture = await session.fixture(at);
   const required = fixture.requiredParameters(of.parameter);
   if ((await lengthOfList(session, fixture, required, enough)) >= enough) return required;
-  throw new Blocked(problem("too-few-records", `the list has fewer than ${enough} records`));
+  blockTooFew(`the list has fewer than ${enough} records`);
 }

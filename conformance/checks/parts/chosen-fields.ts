@@ -7,7 +7,7 @@ import { idMemberOf } from "../../../spec/record-ids.js";
 import { sameJson } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { answered, listProblem } from "../answer-problems.js";
@@ -114,7 +114,7 @@ async function judged(
     ({ found = [] }) => found.length > 0,
   );
   const { found: whole = [] } = answered(list);
-  if (whole.length === 0) throw new Blocked(problem("too-few-records", "no record is listed"), list);
+  if (whole.length === 0) blockTooFew("no record is listed", list);
   // Most records have the first of these.
   const countOf = (name: string): number => whole.filter((one) => has(one, name)).length;
   const shown = fields.filter((name) => countOf(name) > 0).sort((a, b) => countOf(b) - countOf(a));

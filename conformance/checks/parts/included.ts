@@ -10,7 +10,7 @@ import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { includedRecords } from "../../http/api/included.js";
 import { idText } from "../../http/api/record-id.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
@@ -84,7 +84,7 @@ export const referredAreIncluded = check<IncludePlace>({
       }
       if (referred.length > 0) return pass(asked.exchange);
       const why = `no listed record refers by ${of.value.by.name} to a record that can be read`;
-      throw new Blocked(problem("too-few-records", why), asked);
+      blockTooFew(why, asked);
     }),
 });
 
@@ -129,7 +129,7 @@ export const includedAreNoMatches = check<ParameterPlace>({
         includingPlaces(session.model, of).some((each) => includedIn(session, each, asked).length > 0)
       )
         return pass(asked.exchange);
-      throw new Blocked(problem("too-few-records", "no records were included"), asked);
+      blockTooFew("no records were included", asked);
     }),
 });
 

@@ -7,7 +7,7 @@ import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
 import { totalAt } from "../../http/api/list-total.js";
 import { followingPage } from "../../http/api/pages.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { answered } from "../answer-problems.js";
 import { check } from "../check.js";
@@ -96,5 +96,5 @@ async function withEnough(session: Session, at: Collection, place: Place): Promi
   const size = sizeOf(place);
   const required = size === undefined ? wholeQuery(fixture, []) : fixture.requiredParameters(size);
   if ((await lengthOfList(session, fixture, required, enough)) > 0) return required;
-  throw new Blocked(problem("too-few-records", `the list has fewer than ${enough} records`));
+  blockTooFew(`the list has fewer than ${enough} records`);
 }

@@ -3,9 +3,8 @@
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Session } from "../../fixtures/session.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
-import { problem } from "../../http/problem.js";
 import { referenceTail } from "../../http/record-url.js";
 import { isAbsent } from "../../http/status.js";
 
@@ -23,7 +22,7 @@ export async function blockAbsent(session: Session, exchange: Exchange): Promise
     const parameter = resource.parameters.find((one) => one.name === name && one.match === "reference");
     if (parameter === undefined || !(await isAbsentRecord(session, parameter, value))) continue;
     const why = `the search refers to a record that does not exist (${name}=${value}), and the document does not say how that is answered; give the id of a record that refers to an existing one: --id ${resource.name}/ID`;
-    throw new Blocked(problem("too-few-records", why), { exchange, lacks: "records" });
+    blockTooFew(why, { exchange, lacks: "records" });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown, wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { Blocked, blockBy } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { isComplete, sufficesAlone } from "../../search/required-parameters.js";
@@ -56,10 +56,7 @@ export async function blockUnlisted(
   const everywhere = queries.every((query) => query.some(([name]) => name === judged?.name));
   if (everywhere && !notThere.includes(first.exchange.status ?? 0)) return;
   const why = `no search of ${placeName(place)} is answered with a list: ${unlisted.text}`;
-  throw new Blocked(problem(unlisted.code, why), {
-    exchange: first.exchange,
-    judgedBy: idOf(place, "search"),
-  });
+  blockBy(idOf(place, "search"), problem(unlisted.code, why), first);
 }
 
 /** Complete queries, at least one. Throws `Blocked` if every search needs a parameter of which no value is known. */

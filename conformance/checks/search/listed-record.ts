@@ -2,7 +2,7 @@
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, FoundRecord, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockBy } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { answered, listProblem } from "../answer-problems.js";
@@ -24,8 +24,5 @@ export async function listing(session: Session, record: AddedRecord): Promise<Li
   const entry = listProblem(outcome) === undefined ? foundIn(outcome, record) : undefined;
   if (entry !== undefined) return { outcome, entry };
   const why = `no search returned ${placeName(record)} ${record.id}`;
-  throw new Blocked(problem("record-missing", why), {
-    exchange: outcome.exchange,
-    judgedBy: idOf(record, "search"),
-  });
+  blockBy(idOf(record, "search"), problem("record-missing", why), outcome);
 }

@@ -1,6 +1,6 @@
 // What the checks of a search parameter have in common, and how one of them keeps others from being judged.
-import { Blocked } from "../../http/blocked.js";
-import { problem } from "../../http/problem.js";
+import { Blocked, blockBy } from "../../http/blocked.js";
+import { because, problem } from "../../http/problem.js";
 import type { Failed, Finding } from "../finding.js";
 import { type ParameterPlace, parameterName } from "../places.js";
 
@@ -32,8 +32,5 @@ export async function knownFailure(judged: Promise<Finding>): Promise<Failed | u
 /** Throws `Blocked` after a failure of the check `judgedBy`, which `why` names. */
 export function blockAfter(own: Finding, judgedBy: string, why: string): void {
   if (own.verdict !== "fail") return;
-  throw new Blocked(
-    problem(own.code, `${why}: ${own.actual}`),
-    own.exchange ? { judgedBy, exchange: own.exchange } : { judgedBy },
-  );
+  blockBy(judgedBy, because(why, problem(own.code, own.actual)), own);
 }

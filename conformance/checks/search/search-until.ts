@@ -2,7 +2,7 @@
 
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockBy } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { whyIndeterminate } from "../../http/turned-away.js";
 import type { Finding } from "../finding.js";
@@ -84,10 +84,7 @@ export async function expectLeftOut(
   if (positive.verdict === "fail") {
     await blockAbsent(session, outcome.exchange);
     const why = `the search does not return a record that it must return: ${positive.actual}`;
-    throw new Blocked(problem(positive.code, why), {
-      exchange: outcome.exchange,
-      judgedBy: typeof judgedBy === "string" ? judgedBy : await judgedBy(),
-    });
+    blockBy(typeof judgedBy === "string" ? judgedBy : await judgedBy(), problem(positive.code, why), outcome);
   }
   return judgeList(outcome, wanted);
 }

@@ -2,7 +2,7 @@
 import { offers } from "../../../spec/offers.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
-import { Blocked } from "../../http/blocked.js";
+import { Blocked, blockBy } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
@@ -88,5 +88,5 @@ function requireDone(place: Place, kind: "read" | "search" | "update" | "delete"
     `${kind === "update" ? "an" : "a"} ${kind} of ${placeName(place)} is not done`,
     problem("refused", `status ${exchange.status}`),
   );
-  throw new Blocked(why, { exchange, judgedBy: idOf(place, kind) });
+  blockBy(idOf(place, kind), why, { exchange });
 }

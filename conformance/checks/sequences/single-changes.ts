@@ -4,7 +4,6 @@ import type { Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
-import { problem } from "../../http/problem.js";
 import type { AnyCheck } from "../check.js";
 import type { Finding } from "../finding.js";
 import { everyMemberChanges } from "../interactions/changed-members.js";
@@ -19,6 +18,7 @@ import {
   updateReplaces,
   updateTouchesNothingElse,
 } from "../interactions/update.js";
+import { blockAfter } from "../search/parameter-check.js";
 import type { PlanContext } from "./plan-context.js";
 
 const ofUpdate = [
@@ -56,13 +56,8 @@ export async function blockIfSingleFails(
       if (!(finding instanceof Inapplicable)) unjudged ??= finding;
       continue;
     }
-    if (finding.verdict !== "fail") continue;
-    if (again !== undefined && (await passes(run(again)))) continue;
-    const { code, exchange, actual } = finding;
-    throw new Blocked(problem(code, `a single change already fails: ${actual}`), {
-      judgedBy: id,
-      ...(exchange ? { exchange } : {}),
-    });
+    if (again === undefined || finding.verdict !== "fail" || !(await passes(run(again))))
+      blockAfter(finding, id, "a single change already fails");
   }
   return unjudged;
 }

@@ -6,7 +6,7 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type SortRequest, sortRequests } from "../../../spec/sorting.js";
 import type { Session } from "../../fixtures/session.js";
 import type { FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { ordered, outOfOrder, type Placed, placedBy } from "../../search/sort-order.js";
@@ -115,5 +115,5 @@ function judgeGroups(
   }
   if (byInner.some((group) => ordered(group) >= enough)) return pass(exchange);
   const why = `fewer than ${enough} records have one value of ${outer.path}, and values of ${inner.path} whose order is beyond doubt`;
-  throw new Blocked(problem("too-few-records", why));
+  blockTooFew(why);
 }

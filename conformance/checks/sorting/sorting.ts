@@ -12,7 +12,7 @@ import {
 } from "../../../spec/sorting.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, FoundRecord, Query, SearchOutcome } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { blockTooFew } from "../../http/blocked.js";
 import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { ordered, outOfOrder, placedBy } from "../../search/sort-order.js";
@@ -191,7 +191,7 @@ function judgeSorted(
     return notApplicable(`no values of ${key.path} whose order is beyond doubt can be made up`);
   if (tooLong) return tooLong;
   const why = `fewer than ${enough} records have values of ${key.path} whose order is beyond doubt`;
-  throw new Blocked(problem("too-few-records", why));
+  blockTooFew(why);
 }
 
 function inWords({ path }: SortKey, { id, record }: FoundRecord): string {

@@ -3,10 +3,9 @@
 import type { Action } from "../../../spec/action.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
-import { Blocked } from "../blocked.js";
 import { sentBy } from "../sender.js";
 import { isAbsent } from "../status.js";
-import { whyIndeterminate } from "../turned-away.js";
+import { blockIndeterminate } from "../turned-away.js";
 import type { AddedRecord, ApiAdapter, ApiOutcome, Collection } from "./adapter.js";
 import { addByAnyForm } from "./add-by-other-form.js";
 import { type ApiContext, refusal } from "./context.js";
@@ -29,8 +28,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
     if (isOwn(record)) return;
     const { exchange } = await read(context, record, record.id);
     if (isAbsent(exchange)) return;
-    const indeterminate = whyIndeterminate(exchange);
-    if (indeterminate !== undefined) throw new Blocked(indeterminate, { exchange });
+    blockIndeterminate(exchange);
     throw new Error(`${record.url} was not added by this run and must not be changed`);
   };
   return {

@@ -1,9 +1,8 @@
 // Limits the API adapter to the interactions that the deployment claims.
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 import type { Claims } from "../../options/settings.js";
-import { Blocked } from "../blocked.js";
+import { blockUnoffered } from "../blocked.js";
 import { placeName } from "../collection-names.js";
-import { problem } from "../problem.js";
 import type { ApiAdapter, Collection } from "./adapter.js";
 import { addForms, operationOf } from "./context.js";
 
@@ -14,10 +13,7 @@ export function claimedApi(api: ApiAdapter, model: InterfaceModel, claims: Claim
     const { forms } = claims;
     const offered =
       operationOf(at, kind) !== undefined && (forms === undefined || forms.includes(at.form.name));
-    if (!offered)
-      throw new Blocked(
-        problem("not-offered", `${placeName(at)}: ${kind} is not offered, says ${claims.saidBy}`),
-      );
+    if (!offered) blockUnoffered(`${placeName(at)}: ${kind} is not offered, says ${claims.saidBy}`);
   };
   return {
     ...api,

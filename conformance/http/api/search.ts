@@ -4,7 +4,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { controlsList } from "../../../spec/search-parameter.js";
 import type { Limits } from "../../options/run-limits.js";
-import { Blocked } from "../blocked.js";
+import { blockAtLimit } from "../blocked.js";
 import type { AskingAgain } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
 import { type Problem, problem, startOf, unreadable } from "../problem.js";
@@ -190,7 +190,7 @@ function refuseLongIds({ found }: ReadList, exchange: Exchange): void {
   const long = found.find(({ id = "" }) => id.length > longestId)?.id;
   if (long === undefined) return;
   const why = `a list holds an id of ${long.length} characters, which no URL can hold`;
-  throw new Blocked(problem("stopped", why), { exchange, limit: "url-too-long" });
+  blockAtLimit("url-too-long", why, exchange);
 }
 
 function noList(exchange: Exchange): Problem {

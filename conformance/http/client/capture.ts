@@ -2,10 +2,9 @@
 import { isAscii, isUtf8, transcode } from "node:buffer";
 import type { Json } from "../../../spec/json.js";
 import { megabytes, type ReasonCode } from "../../options/run-limits.js";
-import { Blocked } from "../blocked.js";
+import { blockAtLimit } from "../blocked.js";
 import { cut } from "../cut.js";
 import type { Exchange } from "../exchange.js";
-import { problem } from "../problem.js";
 import type { Reply } from "./body-receiver.js";
 import type { Parcel } from "./connections.js";
 import type { Redactor } from "./credentials.js";
@@ -114,7 +113,7 @@ export class Captured implements Exchange {
   get json(): Json | undefined {
     if (this.#whole === undefined) return this.#read.json(this.#got);
     const why = `the answer's body, ${megabytes(this.#whole)}, was not kept until it was needed`;
-    throw new Blocked(problem("stopped", why), { limit: "body-not-kept" });
+    return blockAtLimit("body-not-kept", why);
   }
 
   /** About how many bytes it takes. */

@@ -13,8 +13,7 @@ import { blockBroken, blockLoose } from "../../checks/search/search.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
-import { problem } from "../../http/problem.js";
+import { blockTooFew } from "../../http/blocked.js";
 import { matches, termsOf } from "../../search/matches.js";
 import type { Law } from "../body-rule.js";
 import { confirmViolation, type Violations } from "./confirm-violation.js";
@@ -200,7 +199,7 @@ function tooFew(length: number, { found, resource: { name } }: Fixture, { least,
   const why = found
     ? `a list of ${length} ${name} is too short: give ids of ${least} records of one list: --id ${name}/ID`
     : `the list has ${counted(length, "record")}, and the check needs ${least}`;
-  throw new Blocked(problem("too-few-records", why));
+  blockTooFew(why);
 }
 
 async function ofFixture(session: Session, of: Place): Promise<Known> {

@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../../spec/json.js";
 import type { Session } from "../../../fixtures/session.js";
 import type { AddedRecord } from "../../../http/api/adapter.js";
-import { Blocked } from "../../../http/blocked.js";
+import { blockBy } from "../../../http/blocked.js";
 import { problem } from "../../../http/problem.js";
 import { type AnyCheck, check } from "../../check.js";
 import { fail, notApplicable, pass } from "../../expect.js";
@@ -135,6 +135,6 @@ async function blockBroken(session: Session, place: Place, records: readonly Add
       "record-missing",
       `a search by ${parameter.name} does not find the suite's own record`,
     );
-    throw new Blocked(reason, { judgedBy: findsId({ ...place, parameter }) });
+    blockBy(findsId({ ...place, parameter }), reason);
   }
 }
