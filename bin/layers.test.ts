@@ -99,11 +99,10 @@ const sameSubject: readonly {
   readonly because: string;
 }[] = [
   {
-    because:
-      "a subject has its check, its requests, its traffic judge, its variants, its gaps, and what fixtures learn of it",
-    folders: [
-      ...["checks", "laws", "http/api", "traffic/judges", "mutation/variants", "gaps", "fixtures"],
-    ].map((folder) => `conformance/${folder}`),
+    because: "a subject has its check, its requests, its variants, its gaps, and what fixtures learn of it",
+    folders: [...["checks", "laws", "http/api", "mutation/variants", "gaps", "fixtures"]].map(
+      (folder) => `conformance/${folder}`,
+    ),
   },
   {
     because: "each command or option has the file that runs it",

@@ -115,6 +115,15 @@ export function withBody(call: Call, json: Json): Call {
 }
 
 /** The call with another query. */
+/** The call as an add to the same collection. */
+export function asAdd(call: Call, model: InterfaceModel): Call {
+  const method = model.interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
+  const url = new URL(call.url);
+  if (call.route?.id !== undefined) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  url.search = "";
+  return { ...call, method, url };
+}
+
 export function withQuery(call: Call, query: readonly (readonly [string, string])[]): Call {
   const url = new URL(call.url);
   url.search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value])).toString();

@@ -17,7 +17,6 @@ import { mediaType } from "../http/media-type.js";
 import { problem } from "../http/problem.js";
 import { isAbsent, isSuccess } from "../http/status.js";
 import { sameRecord } from "../search/same-record.js";
-import { forgetRecord } from "./forget.js";
 import { isLost, judgeMembers } from "./judge-members.js";
 import { type Known, recordKey } from "./known-records.js";
 import type { Asked } from "./read-request.js";
@@ -27,6 +26,8 @@ import {
   asSent,
   contentOf,
   documented,
+  doubtOf,
+  forgetRecord,
   freshMs,
   isSteady,
   isSteadyFor,
@@ -53,17 +54,13 @@ export function judgeRead(watch: Watch, seen: Seen): void {
   if (isAbsent(exchange)) watch.alwaysListed.noteUnread(asked, id);
   if (record) {
     const age = from - (known?.writtenAt ?? Number.NEGATIVE_INFINITY);
-    watch.ledger.take(idOf(asked, "read"), pass(), doubtOf(watch, seen, id, age));
+    watch.ledger.take(idOf(asked, "read"), pass(), doubtOf(watch, "ofReads", { ...asked, id }, age));
     observe(watch, seen, path);
   }
   if (known?.deletedAt !== undefined) judgeAfterDelete(watch, seen, known, outcome);
   else if (!record && known) judgeAbsent(watch, seen, known, outcome);
   else if (record && (known?.writtenAt ?? 0) <= from && !watch.writes.touching(asked, id))
     keep(watch, seen, id, known, record);
-}
-
-function doubtOf({ patience }: Watch, { asked }: Seen, id: string, age: number) {
-  return { record: recordKey(asked, id), age, patience: patience.ofReads };
 }
 
 function observe(watch: Watch, { asked, exchange }: Seen, path: readonly string[]): void {
@@ -125,7 +122,7 @@ function judgeUpdated(watch: Watch, seen: Seen, pending: Pending, read: JsonObje
   const shows = left.length < changed.length;
   if (shows) watch.updates.prove(pending);
   const id = updateReplaces.idOf(asked);
-  const doubt = doubtOf(watch, seen, pending.id, from - to);
+  const doubt = doubtOf(watch, "ofReads", { ...asked, id: pending.id }, from - to);
   if (!missing) {
     if (shows) watch.ledger.take(id, pass(), doubt);
     else watch.ledger.withdraw(id, doubt);
@@ -151,7 +148,7 @@ function judgeAfterDelete(watch: Watch, seen: Seen, known: Known, outcome: ReadO
   watch.ledger.take(
     deletedIsNotReadable.idOf(asked),
     finding,
-    doubtOf(watch, seen, known.id, from - deletedAt),
+    doubtOf(watch, "ofReads", known, from - deletedAt),
   );
   if (outcome.record) return;
   watch.answers.note(
@@ -171,7 +168,7 @@ function judgeAbsent(watch: Watch, seen: Seen, known: Known, outcome: ReadOutcom
     const isLate = known.read === undefined && !isSuccess(exchange);
     const lost = !isSuccess(exchange) && known.read !== undefined && deletedMeanwhile(watch, known, from);
     // Only a record that was never read may be missing because of a delay.
-    const doubt = doubtOf(watch, seen, known.id, isLate ? from - known.writtenAt : Number.POSITIVE_INFINITY);
+    const doubt = doubtOf(watch, "ofReads", known, isLate ? from - known.writtenAt : undefined);
     if (lost)
       watch.ledger.take(
         deleteTouchesNothingElse.idOf(asked),

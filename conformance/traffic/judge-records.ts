@@ -3,7 +3,7 @@ import { isOfType } from "../../spec/record-type.js";
 import { pass } from "../checks/expect.js";
 import { deletedIsNotSearchable } from "../checks/interactions/delete.js";
 import { searchSeesUpdate } from "../checks/interactions/update.js";
-import { judgeList, type Wanted } from "../checks/judge-list.js";
+import { judgeList } from "../checks/judge-list.js";
 import { valuesShown } from "../checks/search/shown-values.js";
 import type { FoundRecord, SentRecord } from "../http/api/adapter.js";
 import { placeName } from "../http/collection-names.js";
@@ -13,7 +13,7 @@ import { findingChecks, leavingChecks, searchId } from "./expectations.js";
 import { type Known, recordKey } from "./known-records.js";
 import { referencesOf, searchKey } from "./plain-search.js";
 import type { Listing } from "./read-listing.js";
-import { asSent, contentOf, isSteadyFor, type Watch } from "./watch.js";
+import { asSent, contentOf, doubtOf as doubted, isSteadyFor, type Watch } from "./watch.js";
 
 interface Identified extends FoundRecord {
   readonly id: string;
@@ -38,7 +38,8 @@ export function judgeHeld(watch: Watch, listing: Listing): boolean {
     const known = records.get(asked, id);
     if (known && known.writtenAt > from) continue;
     if (known?.deletedAt !== undefined) {
-      take(watch, listing, deletedIsNotSearchable.idOf(asked), { absent: [asSent(known)] }, known);
+      const finding = judgeList(listing, { absent: [asSent(known)] });
+      watch.ledger.take(deletedIsNotSearchable.idOf(asked), finding, doubtOf(watch, listing, id, known));
       continue;
     }
     const steady = known && isSteadyFor(watch, known, listing) ? known : undefined;
@@ -63,30 +64,15 @@ export function judgeHeld(watch: Watch, listing: Listing): boolean {
     // Other values than dates, such as names of people, do not belong in a report.
     const shown = valuesShown(model, term.parameter, asked.query, { found: true, records: [] });
     // A slow index can only list a record by values that it once had.
-    take(watch, listing, check, { absent, ...shown }, known?.before ? known : { id: record.id });
+    const doubt = doubtOf(watch, listing, record.id, known?.before && known);
+    watch.ledger.take(check, judgeList(listing, { absent, ...shown }), doubt);
   }
   return fits;
 }
 
-/** Takes what a list shows of a record, which a slow index may explain if the record was written before. */
-function take(
-  watch: Watch,
-  listing: Listing,
-  check: string,
-  wanted: Wanted,
-  of: Pick<Known, "id"> & Partial<Known>,
-) {
-  watch.ledger.take(check, judgeList(listing, wanted), doubtOf(watch, listing, of));
-}
-
-function doubtOf(
-  { patience }: Watch,
-  { asked, from }: Listing,
-  { id, writtenAt }: Pick<Known, "id"> & Partial<Known>,
-) {
-  const age = writtenAt === undefined ? Number.POSITIVE_INFINITY : from - writtenAt;
-  return { record: recordKey(asked, id), age, patience: patience.ofSearches };
-}
+/** A slow index may explain what a list shows of a record that was written before. */
+const doubtOf = (watch: Watch, { asked, from }: Listing, id: string, known: Known | undefined) =>
+  doubted(watch, "ofSearches", { ...asked, id }, known && from - known.writtenAt);
 
 /** Whether a record matched a parameter before its last update, and does not match it since, or the other way round. */
 function isRenewed({ model }: Watch, term: Term, content: Content, known: Known | undefined): boolean {
@@ -155,7 +141,7 @@ export function judgeLacking(watch: Watch, listing: Listing): void {
       .filter(({ match }) => match !== "yes");
     if (deletedAt !== undefined) {
       const isGone = deletedAt <= from && !other && known.shown;
-      const doubt = doubtOf(watch, listing, known);
+      const doubt = doubtOf(watch, listing, id, known);
       if (isGone) watch.ledger.take(deletedIsNotSearchable.idOf(asked), pass(), doubt);
     } else if (!isSteadyFor(watch, known, listing)) continue;
     else if (!other) noteMissing(watch, listing, known, content);
@@ -169,7 +155,7 @@ function noteLeftOut(watch: Watch, listing: Listing, known: Known, content: Cont
   const { asked, ids } = listing;
   if (ids.length === 0) return;
   const checks = leavingChecks(watch.model, asked, term, content);
-  const doubt = doubtOf(watch, listing, known.before ? known : { id: known.id });
+  const doubt = doubtOf(watch, listing, known.id, known.before && known);
   for (const id of isRenewed(watch, term, content, known)
     ? [...checks, searchSeesUpdate.idOf(asked)]
     : checks)

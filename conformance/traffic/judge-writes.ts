@@ -12,9 +12,17 @@ import { isSuccess } from "../http/status.js";
 import { isUuid } from "../http/unused-id.js";
 import { sameRecord } from "../search/same-record.js";
 import { jsonIn } from "./body-reading.js";
-import { forgetRecord, forgetType } from "./forget.js";
 import type { UpdateWay } from "./updates.js";
-import { contentOf, documented, isSteadyFor, mayHaveChanged, type Seen, type Watch } from "./watch.js";
+import {
+  contentOf,
+  documented,
+  forget,
+  forgetRecord,
+  isSteadyFor,
+  mayHaveChanged,
+  type Seen,
+  type Watch,
+} from "./watch.js";
 
 /** A successful add must give a new id. From then on, the record is known to be stored. */
 export function judgeAdd(watch: Watch, seen: Seen): void {
@@ -91,7 +99,7 @@ export function judgeUpdate(watch: Watch, seen: Seen): void {
   if (!isSuccess(exchange) || id === undefined) {
     if (isSuccess(exchange)) watch.ledger.pass(idOf(asked, "update"));
     else if (!mayHaveChanged(exchange)) return;
-    if (id === undefined) forgetType(watch, asked);
+    if (id === undefined) forget(watch, asked);
     else forgetRecord(watch, asked, id);
     return;
   }

@@ -75,9 +75,7 @@ export class KnownRecords {
   /** Forgets every record of these collections. */
   forgetWhere(isMeant: (at: Collection) => boolean): void {
     for (const collection of this.#collections.values()) {
-      if (collection.records.size === 0 || !isMeant(collection.at)) continue;
-      for (const id of [...collection.records.keys()]) this.#drop(collection, id);
-      this.forgetful = true;
+      if (collection.records.size > 0 && isMeant(collection.at)) this.#clear(collection);
     }
   }
 
@@ -135,7 +133,11 @@ export class KnownRecords {
     };
     this.#collections.delete(key);
     this.#collections.set(key, collection);
-    if (this.#collections.size > mostCollections) this.#dropOldest();
+    const [oldest] = this.#collections;
+    if (this.#collections.size > mostCollections && oldest) {
+      this.#clear(oldest[1]);
+      this.#collections.delete(oldest[0]);
+    }
     return collection;
   }
 
@@ -152,11 +154,8 @@ export class KnownRecords {
     this.forgetful = true;
   }
 
-  #dropOldest(): void {
-    const [oldest] = this.#collections;
-    if (!oldest) return;
-    for (const id of [...oldest[1].records.keys()]) this.#drop(oldest[1], id);
-    this.#collections.delete(oldest[0]);
+  #clear(collection: KnownCollection): void {
+    for (const id of [...collection.records.keys()]) this.#drop(collection, id);
     this.forgetful = true;
   }
 

@@ -1,18 +1,16 @@
-// Remembers which interactions of which types ever succeeded.
+// Remembers the interactions of types that were only ever denied.
 import type { InteractionKind } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
 import { placeName } from "../http/collection-names.js";
 import type { Exchange } from "../http/exchange.js";
+import { isSuccess } from "../http/status.js";
 
-interface Offer {
+/** The first answer that denies an interaction. */
+interface Denial {
   readonly place: Place;
   readonly kind: InteractionKind;
   readonly site: string;
-  readonly good: boolean;
-  /** The first answer that denies the interaction. */
-  readonly denied?: Exchange;
-  /** Whether another refusal was seen, which may be about the sent data. */
-  readonly otherwise: boolean;
+  readonly exchange: Exchange;
 }
 
 /** Statuses about the method, not about the sent data. */
@@ -21,45 +19,28 @@ const notFound = 404;
 const mostSites = 1_000;
 
 export class Offers {
-  readonly #offers = new Map<string, Offer>();
+  /** Denied, or open: it succeeded, or was refused in another way, which may be about the sent data. */
+  readonly #offers = new Map<string, Denial | "open">();
   readonly #goodSites = new Set<string>();
 
-  note(place: Place, kind: InteractionKind, site: string, exchange: Exchange, good: boolean): void {
-    if (good && this.#goodSites.size < mostSites) this.#goodSites.add(site);
+  note({ resource, form }: Place, kind: InteractionKind, site: string, exchange: Exchange): void {
+    if (isSuccess(exchange) && this.#goodSites.size < mostSites) this.#goodSites.add(site);
+    const place = { resource, form };
     const key = `${placeName(place)}\n${kind}`;
-    const { resource, form } = place;
-    const before = this.#offers.get(key) ?? {
-      place: { resource, form },
-      kind,
-      site,
-      good: false,
-      otherwise: false,
-    };
-    // Later answers do not revoke a success.
-    if (before.good) return;
-    const { status = 0 } = exchange;
-    const denies = noMethod.includes(status) || status === notFound;
-    this.#offers.set(key, {
-      ...before,
-      good,
-      otherwise: before.otherwise || !(good || denies),
-      ...(denies && !before.denied ? { denied: exchange, site } : {}),
-    });
+    const denies = [...noMethod, notFound].includes(exchange.status ?? 0);
+    this.#offers.set(key, denies ? (this.#offers.get(key) ?? { place, kind, site, exchange }) : "open");
   }
 
   /**
    * Interactions that were always denied. A 404 on a collection counts only if the site is known to exist; a 404 on a record may be
    * about the record.
    */
-  denied(): readonly {
-    readonly place: Place;
-    readonly kind: InteractionKind;
-    readonly exchange: Exchange;
-  }[] {
-    return [...this.#offers.values()].flatMap(({ place, kind, site, good, otherwise, denied }) => {
-      if (good || otherwise || !denied) return [];
-      const absent = denied.status === notFound && kind === "add" && this.#goodSites.has(site);
-      return absent || noMethod.includes(denied.status ?? 0) ? [{ place, kind, exchange: denied }] : [];
+  denied(): readonly Denial[] {
+    return [...this.#offers.values()].flatMap((one) => {
+      if (one === "open") return [];
+      const { kind, site, exchange } = one;
+      const isAbsent = exchange.status === notFound && kind === "add" && this.#goodSites.has(site);
+      return isAbsent || noMethod.includes(exchange.status ?? 0) ? [one] : [];
     });
   }
 }

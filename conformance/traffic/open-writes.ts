@@ -43,11 +43,6 @@ export class Writes {
     );
   }
 
-  /** Number of adds to the collection without an answer yet. */
-  adding(at: Collection): number {
-    return this.#of(at).filter(({ asked }) => asked.kind === "add").length;
-  }
-
   /** Whether a write without an answer yet may change the record. */
   touching(at: Collection, id: string): boolean {
     return this.#of(at).some(({ asked }) => asked.kind !== "add" && (asked.id ?? id) === id);

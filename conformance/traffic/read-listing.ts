@@ -1,12 +1,12 @@
 // Reads the answer to a search as a list, over its pages.
 
+import { asksForLater } from "../../spec/search-parameter.js";
 import { listWord } from "../gaps/responses.js";
 import type { FoundRecord, SearchOutcome } from "../http/api/adapter.js";
-import { besideMatches } from "../http/api/included.js";
-import { readList } from "../http/api/list-forms.js";
 import { totalIn } from "../http/api/list-total.js";
 import { followingPage } from "../http/api/pages.js";
 import { signsOf } from "../http/api/record-signs.js";
+import { listIn } from "../http/api/search.js";
 import { placeName } from "../http/collection-names.js";
 import { isSuccess } from "../http/status.js";
 import type { Asked } from "./read-request.js";
@@ -34,7 +34,11 @@ export interface Listing extends SearchOutcome {
 export function listingOf(watch: Watch, seen: Seen): Listing | undefined {
   const { asked, exchange, url } = seen;
   if (!isSuccess(exchange)) return undefined;
-  const list = exchange.status === 204 ? { found: [], members: [] } : readAs(watch, seen);
+  const known = { known: watch.listMembers };
+  const list =
+    exchange.status === 204
+      ? { found: [], members: [] }
+      : listIn(watch.model, asked.resource, { json: exchange.json, url }, known);
   if (!list) return undefined;
   for (const member of list.members) watch.listMembers.add(member);
   observe(watch, seen, list.found);
@@ -66,23 +70,13 @@ export function listingOf(watch: Watch, seen: Seen): Listing | undefined {
   };
 }
 
-function readAs(watch: Watch, { asked, exchange, url }: Seen) {
-  return readList(exchange.json, url, {
-    signs: signsOf(watch.model, asked.resource),
-    asked: asked.resource.name,
-    beside: besideMatches(asked.resource),
-    known: watch.listMembers,
-  });
-}
-
 /** Whether a write since then may have moved records between pages, so that a list of several pages lacks them. */
 function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
   return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
 }
 
 /** Whether the query passes over records, so that the list may lack them. */
-const startsLater = ({ terms }: Asked): boolean =>
-  terms.some(({ parameter: { match } }) => match === "offset" || match === "page" || match === "cursor");
+const startsLater = ({ terms }: Asked): boolean => terms.some(({ parameter }) => asksForLater(parameter));
 
 /** Whether a page is as long as the query allows, so that it may have been cut there. */
 function reachesBound({ terms }: Asked, length: number): boolean {

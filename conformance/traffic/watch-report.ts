@@ -1,9 +1,7 @@
 // Makes the report of watched traffic.
 import { allows } from "../../spec/closed-gap.js";
 import { hasSites } from "../../spec/sites.js";
-import type { AnyCheck } from "../checks/check.js";
 import { deleteFamily } from "../checks/interactions/interaction-id.js";
-import type { Probe } from "../gaps/gap.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Pinned } from "../options/chosen.js";
 import { parameterOf } from "../runner/causes/subject.js";
@@ -14,6 +12,7 @@ import { type Observed, observedOf } from "../runner/observe.js";
 import { placeOf } from "../runner/place-of.js";
 import { type Plan, planOf } from "../runner/plan.js";
 import type { CheckResult, Judged } from "../runner/report.js";
+import type { SuiteOptions } from "../runner/run-suite.js";
 import { explainedBy } from "../runner/stray-records.js";
 import { overall, tally } from "../runner/verdict.js";
 import { attributed } from "./attribute.js";
@@ -22,12 +21,8 @@ import { straysIn } from "./strays.js";
 import type { Watch } from "./watch.js";
 import type { Watcher } from "./watcher.js";
 
-export interface WatchReportOptions {
+export interface WatchReportOptions extends Pick<SuiteOptions, "checks" | "probes" | "only" | "pinned"> {
   readonly baseUrl: string;
-  readonly checks: readonly AnyCheck[];
-  readonly probes: readonly Probe[];
-  readonly only?: readonly string[];
-  readonly pinned?: Pinned;
   readonly milliseconds: number;
 }
 
@@ -42,7 +37,7 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Judg
   const observed = observedIn(watch, plan, pinned);
   const askedIn = exchangeReader(model, baseUrl);
   const judged = [...judgedIn(watch, plan), ...observed.map(({ result }) => result)];
-  const marked = withIgnored(watch, withDeletedLater(watch, judged, askedIn), askedIn);
+  const marked = withEvidence(watch, judged, askedIn);
   const explained = explainedBy(straysIn(watch, marked, askedIn), marked);
   const { answers, results } = withFailedChecks(observed, explained, (exchange) =>
     operationOf(askedIn(exchange)),
@@ -111,38 +106,29 @@ function patienceFor({ patience }: Watch, id: string): number {
   return (ofReads.some((end) => id.endsWith(end)) ? reads : searches).milliseconds;
 }
 
-/** Records are no longer judged once they are deleted, except by the checks of deletes: all others were deleted later. */
-function withDeletedLater(
-  watch: Watch,
+/**
+ * The results, with what the rest of the traffic says of their failures. Records are no longer judged once they are deleted, except by
+ * the checks of deletes: all others were deleted later. A parameter is ignored if a search without it, or with another value of it,
+ * returned the same records.
+ */
+function withEvidence(
+  { records, recentLists }: Watch,
   results: readonly CheckResult[],
   askedIn: (exchange: Exchange) => Asked | undefined,
 ): readonly CheckResult[] {
   return results.map((result) => {
-    const { id, missingIds = [], exchanges: [exchange] = [] } = result;
+    const { id, code, missingIds = [], exchanges: [exchange] = [] } = result;
     const asked = exchange && askedIn(exchange);
-    if (exchange === undefined || asked === undefined || id.startsWith(`${deleteFamily}/`)) return result;
+    if (exchange === undefined || asked === undefined) return result;
     const isAbout = (record: string) =>
       asked.id === undefined
         ? missingIds.includes(record) || exchange.responseBody.includes(`"${record}"`)
         : asked.id === record;
-    const isDeleted = watch.records
-      .all(asked)
-      .some((known) => known.deletedAt !== undefined && isAbout(known.id));
-    return isDeleted ? { ...result, recordDeleted: true } : result;
-  });
-}
-
-/** Those that returned the same records as a search without the parameter, or with another value of it. */
-function withIgnored(
-  { recentLists }: Watch,
-  results: readonly CheckResult[],
-  askedIn: (exchange: Exchange) => Asked | undefined,
-): readonly CheckResult[] {
-  return results.map((result) => {
-    const { code, exchanges: [exchange] = [] } = result;
-    const parameter = parameterOf(result);
-    const asked = exchange && askedIn(exchange);
-    if (code !== "record-unexpected" || parameter === "" || asked === undefined) return result;
-    return recentLists.isIgnored(asked, parameter) ? { ...result, isIgnored: true } : result;
+    const isDeleted =
+      !id.startsWith(`${deleteFamily}/`) &&
+      records.all(asked).some((known) => known.deletedAt !== undefined && isAbout(known.id));
+    const parameter = code === "record-unexpected" ? parameterOf(result) : "";
+    const isIgnored = parameter !== "" && recentLists.isIgnored(asked, parameter);
+    return { ...result, ...(isDeleted && { recordDeleted: true }), ...(isIgnored && { isIgnored }) };
   });
 }

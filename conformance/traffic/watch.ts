@@ -1,44 +1,49 @@
 // The state of the traffic judge, and the rules that all judges share.
 
+import { isClosed } from "../../spec/closed-gap.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Place } from "../checks/places.js";
-import type { SentRecord } from "../http/api/adapter.js";
+import type { Collection, SentRecord } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
-import type { AlwaysListed } from "./always-listed.js";
-import type { Known, KnownRecords } from "./known-records.js";
-import type { Ledger } from "./ledger.js";
-import type { Offers } from "./offers.js";
-import type { Writes } from "./open-writes.js";
-import type { OutsideWrites } from "./outside-writes.js";
-import type { PagedLists } from "./paged-lists.js";
-import type { PassiveAnswers } from "./passive-answers.js";
+import { AlwaysListed } from "./always-listed.js";
+import { type Known, KnownRecords, recordKey } from "./known-records.js";
+import { type Doubted, Ledger } from "./ledger.js";
+import { Offers } from "./offers.js";
+import { Writes } from "./open-writes.js";
+import { OutsideWrites } from "./outside-writes.js";
+import { PagedLists } from "./paged-lists.js";
+import { PassiveAnswers } from "./passive-answers.js";
 import type { Asked } from "./read-request.js";
-import type { RecentLists } from "./recent-lists.js";
-import type { Suspicions } from "./suspicions.js";
-import type { Updates } from "./updates.js";
-import type { Patience } from "./write-delay.js";
+import { RecentLists } from "./recent-lists.js";
+import { Suspicions } from "./suspicions.js";
+import { Updates } from "./updates.js";
+import { Patience } from "./write-delay.js";
 
 /** Everything learned so far; the judges read and change it. */
-export interface Watch {
-  readonly model: InterfaceModel;
-  readonly ledger: Ledger;
-  readonly records: KnownRecords;
-  readonly writes: Writes;
-  readonly outside: OutsideWrites;
-  readonly updates: Updates;
-  readonly patience: { readonly ofReads: Patience; readonly ofSearches: Patience };
-  readonly refusals: Suspicions;
-  readonly misses: Suspicions;
-  readonly alwaysListed: AlwaysListed;
-  readonly pagedLists: PagedLists;
-  readonly recentLists: RecentLists;
-  readonly offers: Offers;
-  readonly answers: PassiveAnswers;
-  /** Places where a list has shown a record as completely as a read does. */
-  readonly wholeLists: Set<string>;
-  /** Names of the members in which lists held their records, used to recognise an empty list. */
-  readonly listMembers: Set<string>;
+export type Watch = ReturnType<typeof newWatch>;
+
+export function newWatch(model: InterfaceModel) {
+  return {
+    model,
+    ledger: new Ledger(),
+    records: new KnownRecords(),
+    writes: new Writes(),
+    outside: new OutsideWrites(),
+    updates: new Updates(),
+    patience: { ofReads: new Patience(), ofSearches: new Patience() },
+    refusals: new Suspicions(),
+    misses: new Suspicions(),
+    alwaysListed: new AlwaysListed(),
+    pagedLists: new PagedLists(),
+    recentLists: new RecentLists(),
+    offers: new Offers(),
+    answers: new PassiveAnswers(new Set(model.gaps.filter(isClosed).map(({ probe }) => probe))),
+    /** Places where a list has shown a record as completely as a read does. */
+    wholeLists: new Set<string>(),
+    /** Names of the members in which lists held their records, used to recognise an empty list. */
+    listMembers: new Set<string>(),
+  } as const;
 }
 
 /** A request that the document describes, and its answer. Times are epoch milliseconds. */
@@ -75,6 +80,14 @@ export function isSteadyFor(
   return known.seenBy.includes(client) && isSteady(watch, known, from);
 }
 
+/** A record that a finding is about, and how long ago it was written; if that does not matter, infinitely long. */
+export const doubtOf = (
+  { patience }: Watch,
+  by: keyof Watch["patience"],
+  of: Collection & Pick<Known, "id">,
+  age = Number.POSITIVE_INFINITY,
+): Doubted => ({ record: recordKey(of, of.id), age, patience: patience[by] });
+
 const mostClients = 8;
 
 /** The clients that have seen a record, with one more. */
@@ -102,4 +115,22 @@ export function documented({ resource }: Place, body: JsonObject): JsonObject {
  */
 export function mayHaveChanged({ status = 500 }: Exchange): boolean {
   return status >= 500 || status === 303;
+}
+
+/** Forgets one record. */
+export function forgetRecord({ records, updates }: Watch, at: Collection, id: string): void {
+  records.forget(at, id);
+  updates.drop(at, id);
+}
+
+/** Forgets the records of these collections, in every path form: of one type or site, or all. */
+export function forget(
+  { records, updates }: Watch,
+  of: Partial<Pick<Collection, "resource" | "site">>,
+): void {
+  const { resource, site } = of;
+  const isMeant = (at: Collection) =>
+    (resource === undefined || at.resource === resource) && (site === undefined || at.site === site);
+  records.forgetWhere(isMeant);
+  updates.dropWhere(isMeant);
 }

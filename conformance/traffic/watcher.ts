@@ -1,29 +1,16 @@
 // Takes the requests and answers of other clients one by one, and passes each exchange to its judge.
-import { isClosed } from "../../spec/closed-gap.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
 import type { WatchedTraffic } from "../runner/report.js";
-import { AlwaysListed } from "./always-listed.js";
 import { elsewhereReader } from "./elsewhere.js";
-import { forgetReach, forgetType } from "./forget.js";
 import { judgeRead } from "./judge-read.js";
 import { judgeSearch } from "./judge-search.js";
 import { judgeAdd, judgeDelete, judgeUpdate } from "./judge-writes.js";
-import { KnownRecords } from "./known-records.js";
-import { Ledger } from "./ledger.js";
-import { Offers } from "./offers.js";
-import { Writes } from "./open-writes.js";
-import { OutsideWrites, reachReader } from "./outside-writes.js";
-import { PagedLists } from "./paged-lists.js";
-import { PassiveAnswers } from "./passive-answers.js";
+import { reachReader } from "./outside-writes.js";
 import { type Asked, askedReader } from "./read-request.js";
-import { RecentLists } from "./recent-lists.js";
-import { Suspicions } from "./suspicions.js";
 import { Traffic } from "./traffic.js";
-import { Updates } from "./updates.js";
-import type { Seen, Watch } from "./watch.js";
-import { Patience } from "./write-delay.js";
+import { forget, newWatch, type Seen, type Watch } from "./watch.js";
 
 /** A request that was sent and not yet answered. */
 export interface PendingRequest {
@@ -68,11 +55,11 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
     watch.writes.end(write, at);
     if (asked && write !== undefined) watch.recentLists.wrote(asked);
     const reach = outside && watch.outside.end(outside, at, status);
-    if (reach) forgetReach(watch, reach);
+    if (reach) forget(watch, reach);
   };
   const leaveUnjudged = ({ asked, write }: PendingRequest, reason: string) => {
     if (!asked) return;
-    if (write !== undefined) forgetType(watch, asked);
+    if (write !== undefined) forget(watch, asked);
     traffic.notJudged(reason);
   };
   return {
@@ -99,7 +86,7 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
       leaveUnjudged(pendingRequest, reason);
     },
     missed(reason, by) {
-      forgetReach(watch, {});
+      forget(watch, {});
       watch.pagedLists.forgetAll();
       if (by > 0) traffic.notJudged(reason, by);
     },
@@ -112,27 +99,6 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
     get wrote() {
       return wrote;
     },
-  };
-}
-
-function newWatch(model: InterfaceModel): Watch {
-  return {
-    model,
-    ledger: new Ledger(),
-    records: new KnownRecords(),
-    writes: new Writes(),
-    outside: new OutsideWrites(),
-    updates: new Updates(),
-    patience: { ofReads: new Patience(), ofSearches: new Patience() },
-    refusals: new Suspicions(),
-    misses: new Suspicions(),
-    alwaysListed: new AlwaysListed(),
-    pagedLists: new PagedLists(),
-    recentLists: new RecentLists(),
-    offers: new Offers(),
-    answers: new PassiveAnswers(new Set(model.gaps.filter(isClosed).map(({ probe }) => probe))),
-    wholeLists: new Set(),
-    listMembers: new Set(),
   };
 }
 
@@ -167,6 +133,6 @@ const judges = {
 
 function judge(watch: Watch, seen: Seen): void {
   const { asked, exchange } = seen;
-  watch.offers.note(asked, asked.kind, asked.site, exchange, isSuccess(exchange));
+  watch.offers.note(asked, asked.kind, asked.site, exchange);
   judges[asked.kind](watch, seen);
 }

@@ -3,7 +3,14 @@
 import type { InteractionKind, InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, AddOutcome, Collection, Outcome, ReadOutcome } from "../../http/api/adapter.js";
+import type {
+  AddedRecord,
+  AddOutcome,
+  ApiOutcome,
+  Collection,
+  Outcome,
+  ReadOutcome,
+} from "../../http/api/adapter.js";
 import { lackingTypeMember } from "../../http/api/read.js";
 import { Blocked, Inapplicable } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
@@ -19,7 +26,7 @@ import {
   readProblem,
 } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
-import { fail, notApplicable, pass } from "../expect.js";
+import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
@@ -225,36 +232,36 @@ async function othersTakeUpdates(session: Session, { resource }: Collection): Pr
   return false;
 }
 
-export const updateIsAnswered = interaction({
-  kind: "update",
-  writes: true,
-  title: "a record is updated",
-  what: "an update",
-  faults: { refused: ["an update", "is refused"], "not-done": ["an update", "is not done"] },
-  async run(session, of) {
-    const at = collectionOf(session, of);
-    const record = await addOwn(session, at, await session.fresh(at));
-    const body = await session.fresh(at);
-    const outcome = await session.api.update(record, body).catch(async (error: unknown) => {
-      if (!(error instanceof Inapplicable) || !(await othersTakeUpdates(session, at))) throw error;
-      return session.api.update(record, body);
-    });
-    const expected = `a 2xx status to an update of ${of.resource.name} ${record.id}`;
-    return judge(outcome, expected, doneProblem(outcome));
-  },
+/** A change of an own record. */
+function changing(
+  kind: "update" | "delete",
+  done: string,
+  change: (session: Session, record: AddedRecord) => Promise<ApiOutcome>,
+): AnyCheck {
+  const what = kind === "update" ? "an update" : "a delete";
+  return interaction({
+    kind,
+    writes: true,
+    title: `a record is ${done}`,
+    what,
+    faults: { refused: [what, "is refused"], "not-done": [what, "is not done"] },
+    async run(session, of) {
+      const at = collectionOf(session, of);
+      const record = await addOwn(session, at, await session.fresh(at));
+      const outcome = await change(session, record);
+      return judge(outcome, `a 2xx status to ${what} of ${shown(record)}`, doneProblem(outcome));
+    },
+  });
+}
+
+export const updateIsAnswered = changing("update", "updated", async (session, record) => {
+  const body = await session.fresh(record);
+  return session.api.update(record, body).catch(async (error: unknown) => {
+    if (!(error instanceof Inapplicable) || !(await othersTakeUpdates(session, record))) throw error;
+    return session.api.update(record, body);
+  });
 });
 
-export const deleteIsAnswered = interaction({
-  kind: "delete",
-  writes: true,
-  title: "a record is deleted",
-  what: "a delete",
-  faults: { refused: ["a delete", "is refused"], "not-done": ["a delete", "is not done"] },
-  async run(session, of) {
-    const at = collectionOf(session, of);
-    const record = await addOwn(session, at, await session.fresh(at));
-    const outcome = await session.api.remove(record);
-    const expected = `a 2xx status to the delete of ${of.resource.name} ${record.id}`;
-    return judge(outcome, expected, doneProblem(outcome));
-  },
-});
+export const deleteIsAnswered = changing("delete", "deleted", (session, record) =>
+  session.api.remove(record),
+);

@@ -5,7 +5,7 @@ import { isArray, isObject, ownMember } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { type Call, good, jsonOf, plainReply } from "../../behaviours/call.js";
+import { asAdd, good, jsonOf, plainReply } from "../../behaviours/call.js";
 import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { withoutUnique } from "../../behaviours/restated.js";
@@ -23,14 +23,6 @@ const updateIsNoOp: Mutant = {
     return isObject(body) ? plainReply(200, body) : plainReply(200);
   },
 };
-
-/** The update sent as an add to the collection. */
-function asAdd(call: Call, model: InterfaceModel): Call {
-  const method = model.interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
-  const url = new URL(call.url);
-  if (call.route?.id !== undefined) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
-  return { ...call, method, url };
-}
 
 const updateDuplicates: Mutant = {
   name: "an update adds a second record",

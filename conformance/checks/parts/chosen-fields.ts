@@ -14,9 +14,8 @@ import { answered, listProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { eachTime } from "../paging/parts-of-list.js";
-import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
-import { blockUnlisted } from "../search/first-list.js";
+import { type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
+import { repeated } from "./included.js";
 
 /** So many fields are asked for alone, and so many together. */
 const most = 6;
@@ -55,12 +54,7 @@ const fieldCheck = (name: string, title: string, judge: Judge) =>
     subject: parameterName,
     title: () => title,
     clauses: ({ parameter }) => [parameter.clause],
-    async run(session, of) {
-      const at = collectionOf(session, of);
-      const required = (await session.fixture(at)).requiredParameters(of.parameter);
-      await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));
-      return eachTime(() => judged(session, at, of, required, judge));
-    },
+    run: (session, of) => repeated(session, of, (at, required) => judged(session, at, of, required, judge)),
   });
 
 export const namedAreReturned = fieldCheck(

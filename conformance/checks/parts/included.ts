@@ -135,7 +135,8 @@ export const includedAreNoMatches = check<ParameterPlace>({
 
 type Judge = (at: Collection, required: Query) => Promise<Finding>;
 
-async function repeated(session: Session, of: ParameterPlace, judge: Judge): Promise<Finding> {
+/** Judges several times, with a search that has what searches require. */
+export async function repeated(session: Session, of: ParameterPlace, judge: Judge): Promise<Finding> {
   const at = collectionOf(session, of);
   const required = (await session.fixture(at)).requiredParameters(of.parameter);
   await blockUnlisted(session, at, await session.api.search(at, required, { firstPageOnly: true }));

@@ -1,8 +1,8 @@
 // Conforming variants that offer more than our server.
 import { ownMember } from "../../../spec/json.js";
-import type { InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
+import type { PathForm, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
-import { type Call, plainReply, withHeaders } from "../../behaviours/call.js";
+import { asAdd, type Call, plainReply, withHeaders } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { queryOf, recordsOf, wholeList } from "../../behaviours/lists.js";
@@ -19,15 +19,6 @@ function pathBy(
     part.kind === "literal" ? part.text : part.kind === "site" ? encodeURIComponent(site) : segment,
   );
   return `/${[...parts, ...(id === undefined ? [] : [encodeURIComponent(id)])].join("/")}`;
-}
-
-/** The call as an add to the same collection. */
-function asAdd(call: Call, model: InterfaceModel): Call {
-  const method = model.interactions.find(({ kind }) => kind === "add")?.method ?? "POST";
-  const url = new URL(call.url);
-  if (call.route?.id !== undefined) url.pathname = url.pathname.replace(/\/[^/]+$/, "");
-  url.search = "";
-  return { ...call, method, url };
 }
 
 const hasRules = ({ rules, parameters }: Resource): boolean =>
