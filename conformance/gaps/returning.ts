@@ -1,18 +1,21 @@
-// Gaps of the form in which a read returns narratives, the labels of references, and texts.
-import { labels, narratives, textForms } from "../../spec/answers/returning.js";
+// Gaps of the form in which a read returns narratives, the labels of references, texts and times.
+import { labels, narratives, textForms, timeForms } from "../../spec/answers/returning.js";
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, ShapeRole } from "../../spec/model.js";
 import { narrativeShape } from "../../spec/narratives.js";
+import { counted } from "../../spec/text/counted.js";
 import { urlMember } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import { freeText } from "../checks/interactions/unusual-values.js";
 import { valueFieldsOf } from "../checks/interactions/value-fields.js";
+import type { Exchange } from "../http/exchange.js";
 import { valuesAt } from "../search/record-values.js";
 import { sameMarkup } from "../search/same-markup.js";
-import { writing } from "./gap.js";
-import { inTypes, type OfType } from "./subjects.js";
-import { answer, Lacking } from "./support/answers.js";
-import { keepsAsUsual } from "./support/controls.js";
+import { instantOf } from "../search/time-spans.js";
+import { survey, writing } from "./gap.js";
+import { inTypes, type OfType, types } from "./subjects.js";
+import { answer, Lacking, type Observed } from "./support/answers.js";
+import { keepsAsUsual, plainRead } from "./support/controls.js";
 
 /** Members at the first level of a record whose shape has the role; `part` of the shape is what a gap is about. */
 const holding = (
@@ -78,6 +81,44 @@ const textAs: Readonly<Record<(typeof textForms)[keyof typeof textForms], string
 const textForm = (got: string): string =>
   Object.values(textForms).find((form) => textAs[form] === got) ?? "other";
 
+const timed = types(
+  ["add", "read"],
+  ({ resource }, { model }) => valueFieldsOf(model, resource).some(({ kind }) => kind === "dateTime"),
+  "type with dates",
+);
+
+/** A time that was added and came back as the same instant. */
+interface Time {
+  readonly sent: string;
+  readonly got: string;
+  readonly exchange: Exchange;
+}
+
+const offsetIn = (text: string): string => /(Z|[+-]\d\d:?\d\d)$/i.exec(text)?.[1]?.toUpperCase() ?? "";
+
+function timeForm({ sent, got }: Time): string {
+  if (sent === got) return timeForms.asSent;
+  if (offsetIn(sent) === offsetIn(got)) return timeForms.digits;
+  return offsetIn(got) === "Z" ? timeForms.zulu : timeForms.offset;
+}
+
+/** The form in which all times came back. One that came back as it was sent proves nothing if its offset is that of changed ones. */
+function formOfAll(all: readonly (readonly Time[])[]): Observed {
+  const times = all.flat();
+  const changed = times.filter(({ sent, got }) => sent !== got);
+  const moved = changed.flatMap(({ sent, got }) => (offsetIn(sent) === offsetIn(got) ? [] : [offsetIn(got)]));
+  const same = times.filter(({ sent, got }) => sent === got && !moved.includes(offsetIn(got)));
+  if (changed.length === 0 && new Set(times.map(({ sent }) => offsetIn(sent))).size < 2)
+    return { unanswered: "all the times that were added have one offset" };
+  const byForm = new Map([...changed, ...same].map((time) => [timeForm(time), time]));
+  const [form = timeForms.asSent] = byForm.keys();
+  const examples = [...byForm.values()];
+  const said = examples.map(({ sent, got }) => `${sent} came back as ${got}`).join("; ");
+  const evidence = `${counted(times.length, "time")} of added records were compared with a read; ${said}`;
+  const shown = new Set([...examples, ...times].map(({ exchange }) => exchange));
+  return answer(byForm.size === 1 ? form : timeForms.mixed, evidence, ...shown);
+}
+
 export const returningGaps = [
   writing("narrative-returned", narrative, async (of) => {
     const { body, record, sent, got, exchanges } = await returned(of);
@@ -98,5 +139,18 @@ export const returningGaps = [
     if (sent !== written || got === undefined) return undefined;
     const evidence = `${of.a} was added, then read; its ${of.path} has accents as separate characters, and spaces at both ends`;
     return answer(textForm(got), evidence, ...exchanges);
+  }),
+  survey({ name: "time-returned", writes: true, sum: formOfAll }, timed, async (of) => {
+    const { record = {}, exchange } = await plainRead(of.session, of.at);
+    const paths = valueFieldsOf(of.model, of.resource).filter(({ kind }) => kind === "dateTime");
+    const times = paths.flatMap(({ path }) => {
+      const [all, back] = [valuesAt(of.target.body, path), valuesAt(record, path).map(String)];
+      return all.map(String).flatMap((sent, n): readonly Time[] => {
+        const got = back[n] ?? "";
+        const isSame = instantOf(sent) !== undefined && instantOf(sent) === instantOf(got);
+        return isSame && all.length === back.length ? [{ sent, got, exchange }] : [];
+      });
+    });
+    return of.at.found || times.length === 0 ? undefined : times;
   }),
 ];

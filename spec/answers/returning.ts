@@ -22,10 +22,20 @@ export const textForms = {
 
 const asSent = "as sent";
 
+/** How a read returns a time that was sent with a numeric offset; it is the same instant in each form. */
+export const timeForms = {
+  asSent,
+  zulu: "with Z",
+  offset: "another offset",
+  digits: "other digits",
+  mixed: "different by field",
+} as const;
+
 /** The generated server returns records as they were sent. */
 export const returningKinds = {
   "narrative-returned": single(asSent, narratives.sameMarkup, narratives.anew, narratives.leftOut),
   "reference-display": single(asSent, labels.changed, labels.leftOut),
+  "time-returned": single(asSent, timeForms.zulu, timeForms.offset, timeForms.digits, timeForms.mixed),
   "text-returned": {
     defaults: asSent,
     given: () => words(asSent),

@@ -48,11 +48,16 @@ async function isAtFault(session: Session, { at, parameter }: Searched): Promise
   return (await isBroken(session, of)) || isLoose(session, of);
 }
 
+/** The read of a fixture's target, which was added in the plain form. */
+export const plainRead = once(async (session: Session, at: Collection) =>
+  session.api.read(at, (await session.fixture(at)).target.id),
+);
+
 /** The target of a fixture, which was added in the plain form, as far as a read can show it. */
-export const plainRecord = once(async (session: Session, at: Collection): Promise<JsonObject> => {
-  const { target } = await session.fixture(at);
-  return offers(at.resource, "read") ? ((await session.api.read(at, target.id)).record ?? {}) : target.body;
-});
+export async function plainRecord(session: Session, at: Collection): Promise<JsonObject> {
+  const isRead = offers(at.resource, "read");
+  return isRead ? ((await plainRead(session, at)).record ?? {}) : (await session.fixture(at)).target.body;
+}
 
 /** Whether a record that was added in the plain form comes back with a value at the path, as far as a read can show it. */
 export async function isKept(session: Session, at: Collection, path: string): Promise<boolean> {

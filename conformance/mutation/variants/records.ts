@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
+import { hour } from "../../search/date-texts.js";
 import { variantsOf } from "./rows.js";
 
 /** Changes every text in a value. */
@@ -19,9 +20,16 @@ export function mapMembers(object: JsonObject, change: (text: string) => string)
 
 const stamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)$/;
 
-/** A leap second stays as it is. */
-const inUtc = (text: string): string =>
-  stamp.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : text;
+/** Times come back in another form. A leap second stays as it is. */
+const timed = (name: string, form: (instant: Date, text: string) => string): ConformingVariant =>
+  variantsOf("record").records("time-returned", name, (record) =>
+    mapMembers(record, (text) =>
+      stamp.test(text) && !Number.isNaN(Date.parse(text)) ? form(new Date(text), text) : text,
+    ),
+  );
+
+const eastern = (instant: Date): string =>
+  new Date(instant.getTime() + 5.5 * hour).toISOString().replace("Z", "+05:30");
 
 const mediaType = (type: string): ConformingVariant =>
   variantsOf("reply", { suits: (model) => answerOf(model, "media-type") !== type }).replies(
@@ -37,7 +45,12 @@ export const conformingRecords: readonly ConformingVariant[] = [
     "records have extra members",
     (record) => ({ ...record, revision: 1, audit: { by: "someone", tags: ["a", "b"] } }),
   ),
-  variantsOf("record").records([], "instants come back in UTC", (record) => mapMembers(record, inUtc)),
+  timed("instants come back in UTC", (instant) => instant.toISOString()),
+  timed("instants come back with another offset", eastern),
+  timed("instants come back with milliseconds", (_, text) => text.replace(/(:\d\d)([+-]|Z$)/, "$1.000$2")),
+  timed("instants of even minutes come back in UTC", (instant, text) =>
+    instant.getUTCMinutes() % 2 === 0 ? instant.toISOString() : text,
+  ),
   variantsOf("reply").done("read-response", "reads are wrapped", "read", (reply) =>
     withJson(reply, { status: "ok", data: jsonOf(reply) ?? null }),
   ),

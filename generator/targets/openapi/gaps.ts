@@ -91,6 +91,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "status-values": { on: bodies },
   "string-match": { on: ["search"] },
   "text-returned": { on: ["read"] },
+  "time-returned": { on: ["read"] },
   "token-forms": { on: ["search"] },
   "type-mismatch": { on: bodies, status: 422 },
   "unknown-fields": { on: bodies },
