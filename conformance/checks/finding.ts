@@ -75,7 +75,7 @@ export interface Evidence {
   readonly returnedValues?: readonly string[];
   /** None of the records that a search returned matches, and those that match are missing. */
   readonly noneMatches?: boolean;
-  /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out. */
+  /** Fields that the search parameter looks at, and that none of the records shows which a search returned and must leave out; all of them, if the list is empty. */
   readonly unshown?: readonly string[];
   /** Fields that an update was to change and that kept their old values, while it changed others. */
   readonly keptOld?: readonly string[];

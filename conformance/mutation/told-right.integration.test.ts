@@ -5,10 +5,12 @@ import { loadSpec } from "../../spec/load.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { behave, stacked } from "../behaviours/behave.js";
 import {
+  collectionOf,
   good,
   jsonOf,
   type MakeBehaviour,
   plainReply,
+  type Reply,
   withBody,
   withJson,
   writes,
@@ -107,6 +109,44 @@ it("a page of a firewall is told in its own words, and the rights as a guess", a
     writes(call) ? { ...withJson(plainReply(403), undefined), body: page } : next(call);
   expect(await told(blocking, "interaction/Condition@A/add")).toEqual([
     'answered with 403 (forbidden), like every request of this kind: "Request blocked Your support ID is 7."; perhaps the credentials lack the right',
+  ]);
+});
+
+it("a field that is lost explains that nothing is found by it", async () => {
+  const losing: MakeBehaviour = () => async (call, next) => {
+    const body = writes(call) ? jsonOf(call) : undefined;
+    if (!isObject(body)) return next(call);
+    const { clinicalStatus: _, ...kept } = body;
+    return next(withBody(call, kept));
+  };
+  expect(await told(losing, "round-trip/Condition", "search/Condition@A.clinicalstatus")).toEqual([
+    "clinicalStatus of Condition is lost",
+  ]);
+});
+
+it("reads of another record explain what updates leave", async () => {
+  const mixing: MakeBehaviour = () => {
+    const before = new Map<string, Reply>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (call.route?.kind !== "read" || !good(reply)) return reply;
+      const other = before.get(collectionOf(call));
+      before.set(collectionOf(call), reply);
+      return other ?? reply;
+    };
+  };
+  const [first, ...others] = await told(mixing, "ids/", "round-trip/Patient", "update/Patient");
+  expect(first).toMatch(/^a read answers with another record on 7 types: /);
+  expect(others).toEqual([]);
+});
+
+it("types that are not served are one cause, if every unknown path is answered 200 with JSON", async () => {
+  const answering: MakeBehaviour = () => async (call, next) =>
+    ["AllergyIntolerance", "MedicationStatement"].includes(call.route?.resource.name ?? "")
+      ? plainReply(200, { status: "ok" })
+      : next(call);
+  expect(await told(answering, "interaction/", "search/AllergyIntolerance")).toEqual([
+    "an add returns no id on 2 types: AllergyIntolerance, MedicationStatement",
   ]);
 });
 

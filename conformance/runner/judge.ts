@@ -1,4 +1,5 @@
 // Judges one case: from its finding to its result.
+import { checkSubject } from "../../spec/check-subject.js";
 import type { Clause } from "../../spec/clause.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Case } from "../checks/check.js";
@@ -61,7 +62,10 @@ function fromFinding(session: Session, one: Case, finding: Finding): Outcome {
     return passed;
   }
   if (finding.verdict === "not-applicable") return finding;
-  return (finding.ofCredentials ? undefined : noFailureBy(session, finding.exchange)) ?? failed(one, finding);
+  return (
+    (finding.ofCredentials ? undefined : noFailureBy(session, finding.exchange)) ??
+    failed(one, { ...unshownIn(session, one, finding), ...finding })
+  );
 }
 
 /** The outcome of a check that a deployment fails. */
@@ -80,6 +84,14 @@ function faultOf(
   { code, fault = faults?.[code] }: Failed,
 ): Pick<CheckResult, "fault"> {
   return fault === undefined ? {} : { fault };
+}
+
+/** An empty list shows none of the fields that the parameter of the check looks at. */
+function unshownIn({ model }: Session, { id }: Case, { isEmpty }: Failed): Pick<Failed, "unshown"> {
+  const { type, part } = (isEmpty && checkSubject(model, id.split("/")[1] ?? "")) || {};
+  const resource = model.resources.find(({ name }) => name === type);
+  const unshown = resource?.parameters.find(({ name }) => name === part)?.targets.map(({ path }) => path);
+  return unshown === undefined ? {} : { unshown };
 }
 
 function fromThrown(session: Session, one: Case, error: unknown): Outcome {

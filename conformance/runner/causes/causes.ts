@@ -10,7 +10,7 @@ import { wordsOf } from "./cause-words.js";
 import { withExplained } from "./explained-blocks.js";
 import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
-import { lostWhen } from "./lost-when.js";
+import { lostWhen } from "./lost-fields.js";
 import type { NoRecordsRun } from "./no-records.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { simplestFirst } from "./simplest-first.js";

@@ -1,6 +1,5 @@
 import { readElsewhereName } from "../../checks/sites/site-isolation.js";
 import type { AlikeResults, CheckResult, StrayRecord } from "../report.js";
-import { isAnotherRecord } from "./another-record.js";
 import type { Parts } from "./diagnosis-parts.js";
 import {
   anotherRecord,
@@ -18,6 +17,7 @@ import {
   showsOther,
   strayFrom,
 } from "./failure-words.js";
+import { isAnotherRecord } from "./known-causes.js";
 import { keptParts, memberParts, textParts } from "./member-diagnosis.js";
 import { refusedSaying, saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";

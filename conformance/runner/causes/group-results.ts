@@ -5,9 +5,8 @@ import { findsWrongly, subjectOf } from "./compared-parameters.js";
 import { came, knownCauses, refusedSearches, strayKeys, tooMuch, wrongRecords } from "./known-causes.js";
 import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
 import { foundNothing } from "./no-records.js";
-import { ownClauses } from "./own-clauses.js";
 import { isRefusedSearch } from "./required-beside.js";
-import { parameterOf, typeOf } from "./subject.js";
+import { ownClauses, parameterOf, typeOf } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];

@@ -1,10 +1,11 @@
 // Finds the causes that have one key whatever else their results have in common.
+import { deleteFamily, updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../../http/problem.js";
 import { widestOf } from "../../search/text-change.js";
 import type { CheckResult } from "../report.js";
-import { explainedByAnother } from "./another-record.js";
 import { blamedAmong } from "./compared-parameters.js";
 import { joinedTypesOf } from "./joined-parameters.js";
+import { memberFaults } from "./member-words.js";
 import { isRefusedSearch, requiredBeside } from "./required-beside.js";
 import { faultOfSeveral } from "./several-parameters.js";
 import { typeOf } from "./subject.js";
@@ -27,7 +28,6 @@ const ofEveryList: ReadonlySet<ProblemCode> = new Set(["elements-lost", "order-c
 export function knownCauses(results: readonly CheckResult[], checks: readonly CheckResult[]): KeyOf {
   const joined = joinedTypesOf(results);
   const several = faultOfSeveral(checks);
-  const another = explainedByAnother(results);
   const undone = undoneAmong(results);
   const causes: readonly KeyOf[] = [
     (result) => (joined(result) === undefined ? undefined : "parameters joined by or"),
@@ -35,7 +35,7 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
     otherTypes(results),
     (result) => named("several parameters", several(result)),
     blamedSubjects(results),
-    (result) => (another(result) ? "reads of another record" : undefined),
+    anotherRecord(results),
     unservedAmong(results),
     refusalsOf(results),
     unansweredAmong(results),
@@ -56,22 +56,40 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
 const named = (what: string, name: string | undefined): string | undefined =>
   name === undefined ? undefined : `${what} ${name}`;
 
+/** Whether a result shows that a read was answered with another record. An action may answer so too; that is a cause of its own. */
+export function isAnotherRecord({ verdict, code, exchanges: [deciding] = [] }: CheckResult): boolean {
+  return verdict === "fail" && code === "other-record" && deciding?.method === "GET";
+}
+
+/** Changes are judged by reads too, and an update sends the values that a read showed. */
+function anotherRecord(results: readonly CheckResult[]): KeyOf {
+  const types = new Set(results.filter(isAnotherRecord).map(typeOf));
+  const isOfChange = ({ id }: CheckResult) => [updateFamily, deleteFamily].includes(id.split("/")[0] ?? "");
+  const follows = (result: CheckResult) =>
+    (result.code !== undefined && result.code in memberFaults) || isOfChange(result);
+  return (result) =>
+    isAnotherRecord(result) || (result.verdict === "fail" && follows(result) && types.has(typeOf(result)))
+      ? "reads of another record"
+      : undefined;
+}
+
 const nextPages =
   (results: readonly CheckResult[]): KeyOf =>
   (result) =>
     result.code === "next-page" ? `${came(result)} ${typeUnlessAll(results, result)}` : undefined;
 
-/** Records of another type in the lists of a type explain whatever else these lists hold too much. */
+/** Records of another type in the lists of a type explain whatever else is wrong with these lists. */
 function otherTypes(results: readonly CheckResult[]): KeyOf {
   const mixed = new Set(results.filter(isOfOtherType).map(typeOf));
-  const follows = ({ verdict, code }: CheckResult) => verdict === "fail" && tooMuch.has(code);
+  const follows = ({ verdict, exchanges = [] }: CheckResult) =>
+    verdict === "fail" && exchanges.some(({ url }) => new URL(url).searchParams.size > 0);
   return (result) =>
     isOfOtherType(result) || (follows(result) && mixed.has(typeOf(result)))
       ? "records of other types"
       : undefined;
 }
 
-const isOfOtherType = ({ verdict, code }: CheckResult): boolean =>
+export const isOfOtherType = ({ verdict, code }: CheckResult): boolean =>
   verdict === "fail" && code === "other-type";
 
 /** The parameter that is to blame, or another one that it needs. */

@@ -6,7 +6,7 @@ import { type TextChange, widestOf } from "../../search/text-change.js";
 import type { CheckResult } from "../report.js";
 import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import type { Fault } from "./failure-words.js";
-import type { LostWhen } from "./lost-when.js";
+import type { LostWhen } from "./lost-fields.js";
 import {
   afterAddOnly,
   afterUpdate,

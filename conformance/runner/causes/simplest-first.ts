@@ -2,14 +2,13 @@
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import { narrowerName } from "../../checks/metamorphic/narrowing.js";
 import type { CheckResult } from "../report.js";
-import { isAnotherRecord } from "./another-record.js";
 import { isComparison } from "./compared-parameters.js";
 import type { Group } from "./group-results.js";
 import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
+import { isAnotherRecord, isOfOtherType } from "./known-causes.js";
 import { asksNothing } from "./lacking-parameter.js";
 import { lossBehindSearch } from "./lost-fields.js";
-import { ownClauses } from "./own-clauses.js";
-import { parameterOf } from "./subject.js";
+import { ownClauses, parameterOf } from "./subject.js";
 import { isTellingRefusal } from "./telling-refusals.js";
 import { isUnansweredSearch } from "./unanswered-searches.js";
 import { isOfOverlap, isUndone, keepsSome } from "./undone-changes.js";
@@ -89,7 +88,11 @@ const ofOneParameter =
 
 /** Whether a result alone explains the others of its cause. */
 const explainsAll: Is = (result) =>
-  isAnotherRecord(result) || isUndone(result) || isTellingRefusal(result) || isUnansweredSearch(result);
+  isAnotherRecord(result) ||
+  isOfOtherType(result) ||
+  isUndone(result) ||
+  isTellingRefusal(result) ||
+  isUnansweredSearch(result);
 
 const isLost: Is = ({ code }) => code === "value-lost";
 

@@ -1,4 +1,4 @@
-// Reads the subject of a result from its id: its type and its search parameter.
+// Reads the subject of a result: its type and its search parameter from its id, and its clauses.
 import { observationId } from "../plan.js";
 import type { CheckResult } from "../report.js";
 
@@ -29,3 +29,13 @@ const gapPrefix = observationId("");
 export function gapOf({ id }: Pick<CheckResult, "id">): string | undefined {
   return id.startsWith(gapPrefix) ? id.slice(gapPrefix.length) : undefined;
 }
+
+/** Without consequences: those are clauses of many checks, so two failures that share one may have two causes. */
+export const ownClauses = ({ clauses }: Pick<CheckResult, "clauses">): readonly string[] =>
+  clauses.filter((clause) => !isConsequence(clause));
+
+/** The consequence that a result rests on, whose section and meaning it shows. */
+export const consequenceOf = ({ clauses }: Pick<CheckResult, "clauses">): string | undefined =>
+  clauses.find(isConsequence);
+
+const isConsequence = (clause: string): boolean => clause.startsWith("consequence.");
