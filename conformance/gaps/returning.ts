@@ -114,9 +114,9 @@ function formOfAll(all: readonly (readonly Time[])[]): Observed {
   const [form = timeForms.asSent] = byForm.keys();
   const examples = [...byForm.values()];
   const said = examples.map(({ sent, got }) => `${sent} came back as ${got}`).join("; ");
-  const evidence = `${counted(times.length, "time")} of added records were compared with a read; ${said}`;
   const shown = new Set([...examples, ...times].map(({ exchange }) => exchange));
-  return answer(byForm.size === 1 ? form : timeForms.mixed, evidence, ...shown);
+  const word = byForm.size === 1 ? form : timeForms.mixed;
+  return answer(word, `${counted(times.length, "time")} were added and read; ${said}`, ...shown);
 }
 
 export const returningGaps = [

@@ -21,7 +21,6 @@ import { collectionOf, operationClause, type Place, places } from "../places.js"
 import { changedAt } from "../record-paths.js";
 import { isBroken } from "../search/search.js";
 
-/** One kind of odd value in a type. */
 interface Odd {
   readonly words: string;
   readonly paths: readonly string[];
