@@ -25,6 +25,8 @@ export interface Update {
 export interface UpdateWay {
   readonly by: UpdateTarget;
   readonly parameter?: string;
+  /** Whether the request has members of the record as it is now, other than its id. */
+  readonly needsRead: boolean;
   /** Whether records of a type can be identified in this way. */
   suits(resource: Resource): boolean;
   /** The expected content of the record afterwards: the body, with the members that have to stay. */
@@ -38,7 +40,7 @@ function withId({ model, body, current, record }: Update): JsonObject {
   return { ...body, ...(shown === undefined ? idAsMember(model, record.id) : { [member]: shown }) };
 }
 
-const always = { suits: () => true, content: ({ body }: Update) => body };
+const always = { needsRead: false, suits: () => true, content: ({ body }: Update) => body };
 
 const byPath: UpdateWay = {
   ...always,
@@ -48,6 +50,7 @@ const byPath: UpdateWay = {
 
 const byIdentifier: UpdateWay = {
   by: "identifier",
+  needsRead: true,
   suits: (resource) => businessIdentifiers(resource).length > 0,
   content: identified,
   request: (update) => ({ url: update.collection, json: identified(update) }),
@@ -63,6 +66,7 @@ const onCollection: readonly [UpdateWay, ...UpdateWay[]] = [
   {
     ...always,
     by: "as read",
+    needsRead: true,
     request: (update) => ({ url: update.collection, json: { ...assigned(update), ...withId(update) } }),
   },
   byQuery("id"),

@@ -15,6 +15,7 @@ import { bodyWords, locateRecord } from "./locate-record.js";
 import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
+import { idAsMember } from "./record-id.js";
 import { signsOf } from "./record-signs.js";
 import { knownWay, type Update, type UpdateWay, updateWays } from "./update-ways.js";
 import { collectionUrl } from "./urls.js";
@@ -54,22 +55,29 @@ async function attempt(
   context: ApiContext,
   ...[record, body, from]: Parameters<ApiAdapter["update"]>
 ): Promise<UpdateOutcome> {
+  const { learnedBehaviour, model } = context;
+  const { dialect } = learnedBehaviour;
+  const noWay = noWayToUpdate(dialect, record.resource);
+  if (noWay !== undefined) throw noWayFound(noWay);
+  const known = dialect.update && knownWay(model, dialect.update);
+  const learned = known?.suits(record.resource) ? known : undefined;
   const readable = operationOf(record, "read") !== undefined;
-  const before = from?.record ?? (readable ? (await read(context, record, record.id)).record : undefined);
+  const isThere = () => [...context.added.keys()].some(({ url }) => url === record.url);
+  const current = async () => {
+    if (learned?.needsRead === false && isThere())
+      return { ...record.body, ...idAsMember(model, record.id, learnedBehaviour) };
+    return readable ? (await read(context, record, record.id)).record : undefined;
+  };
+  const before = from?.record ?? (await current());
   const update: Update = {
-    model: context.model,
+    model,
     collection: collectionUrl(context.base, record),
     record,
     body,
     current: before ?? record.body,
     version: from?.exchange.responseHeaders["etag"],
   };
-  const { dialect } = context.learnedBehaviour;
-  const noWay = noWayToUpdate(dialect, record.resource);
-  if (noWay !== undefined) throw noWayFound(noWay);
-  const known = dialect.update && knownWay(context.model, dialect.update);
-  const learned = known?.suits(record.resource) ? known : undefined;
-  const way = learned ?? (before ? undefined : updateWays(context.model)[0]);
+  const way = learned ?? (before ? undefined : updateWays(model)[0]);
   if (way === undefined) return learn(context, update);
   const exchange = await put(context, way, update);
   const sent = way.content(update);
