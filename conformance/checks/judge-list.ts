@@ -15,6 +15,8 @@ import { missed, unexpected } from "./wrong-ids.js";
 export interface Wanted {
   readonly listed?: readonly SentRecord[];
   readonly absent?: readonly SentRecord[];
+  /** The answer to an earlier search will do, if the list is as wanted. */
+  readonly mayBeKept?: true;
   /** The values of a record by which it is searched: failures show them beside its id. */
   readonly valuesOf?: (record: SentRecord) => readonly string[];
   /** What the values are of, if they do not tell it themselves: the name of a search parameter. */

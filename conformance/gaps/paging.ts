@@ -86,19 +86,8 @@ async function nextOfALongList(session: Session): Promise<Observed> {
 /** Numbers of records, tried until a first page does not hold all. */
 const sizes = [few, 24, 60, largestFamily];
 
-let growing: Promise<unknown> = Promise.resolve();
-
-/** One after another, since both counting probes add to the same records. */
-function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
-  const turn = growing.then(
-    () => growFamily(session, more),
-    () => growFamily(session, more),
-  );
-  growing = turn;
-  return turn;
-}
-
-async function growFamily(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
+/** One probe after another adds to the same records. */
+async function growUntilCut(session: Session, more: Query): Promise<{ page: SearchOutcome; size: number }> {
   const copies = await fiveIdentical(session, growingFamilies);
   for (const size of sizes) {
     if (copies.records.length < size) await addCopies(session, copies, size);

@@ -1,14 +1,13 @@
 // Prepares a run: config, spec, plan and pinned answers.
-
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpecNote } from "../../spec/own-spec-note.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { type ErrorOutput, readModel } from "../../spec/read-model.js";
 import { siteLabelOf, sitePlaceholder } from "../../spec/site-host.js";
 import { siteInHost, withoutSite } from "../../spec/sites.js";
-import { propertySettings } from "../checks/generated/generation-settings.js";
+import { readData } from "../checks/generated/data/read-data.js";
 import { connect } from "../http/client/connect.js";
-import { type Asked, type ConformRun, runOf } from "../options/asked.js";
+import { type Asked, type ConformRun, type PropertyFlags, runOf } from "../options/asked.js";
 import { baseAtSite } from "../options/base-at-site.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Filling } from "../options/environment.js";
@@ -84,4 +83,24 @@ async function pinnedOf(
   if (typeof answers !== "string") return answers;
   const { readPinned } = await import("../options/pinned.js");
   return readPinned(answers, model, io);
+}
+
+const thorough = { records: 100, sequences: 20 } as const;
+
+/**
+ * The settings of generated records, sequences and the user's own records; `UserError` if the user's records cannot be
+ * read.
+ */
+async function propertySettings(
+  model: InterfaceModel,
+  flags: PropertyFlags,
+): Promise<Pick<Settings, "records" | "sequences" | "data">> {
+  const { records, sequences } = { ...(flags.thorough ? thorough : {}), ...flags };
+  return {
+    ...(records === undefined ? {} : { records }),
+    ...(sequences === undefined ? {} : { sequences }),
+    ...(flags.data === undefined
+      ? {}
+      : { data: { folder: flags.data, records: await readData(model, flags.data) } }),
+  };
 }

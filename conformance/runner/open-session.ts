@@ -20,6 +20,7 @@ import { apiOver } from "../http/api/api.js";
 import { claimedApi } from "../http/api/claimed.js";
 import { type ApiContext, operationOf } from "../http/api/context.js";
 import { deleteAdded } from "../http/api/delete-added.js";
+import { keepingSearches } from "../http/api/kept-searches.js";
 import { mayBeEmptyList } from "../http/api/list-forms.js";
 import { openContext } from "../http/api/open-context.js";
 import { recallUndone } from "../http/api/undone-deletes.js";
@@ -93,7 +94,12 @@ export function openSession(
     settings,
     collectionsOf(model, settings.site),
   );
-  const shared = { fixtures: new Map(), emptyAnswers: new Map(), freshCounts: new Map() };
+  const shared = {
+    fixtures: new Map(),
+    emptyAnswers: new Map(),
+    freshCounts: new Map(),
+    kept: new WeakMap(),
+  };
   return sessionFor({ document, maker, open, progress, ...shared }, undefined, {});
 }
 
@@ -111,12 +117,13 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
   const apart = () => maker.within(apartFrom(requests));
   const fixture = fixtureMaker(apart, fixtures, progress);
   const empty = { seed: settings.seed, collections, learned: emptyAnswers, fixtureOf: fixture };
+  const learning = learningEmptyAnswers(maker.api, { ...empty, apart: () => apart().api });
   const session: OpenSession = {
     model,
     ...(model === document ? {} : { document }),
     settings,
     client: context.client,
-    api: learningEmptyAnswers(maker.api, { ...empty, apart: () => apart().api }),
+    api: keepingSearches(learning, memo, requests),
     learned: context.learnedBehaviour,
     collections,
     requests,

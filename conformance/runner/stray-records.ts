@@ -1,12 +1,17 @@
 // Finds the records that a deployment adds to every list of a collection: they explain each list that must not hold them.
+
+import { controlsList } from "../../spec/search-parameter.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
+import { followingPage } from "../http/api/pages.js";
+import { listIn } from "../http/api/search.js";
+import { Blocked } from "../http/blocked.js";
 import { placeName } from "../http/collection-names.js";
+import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import { isSuccess } from "../http/status.js";
-import { type ListOfRun, listsOfRun } from "./lists-of-run.js";
-import { lastPart } from "./record-url-parts.js";
+import { lastPart, pathOf } from "./record-url-parts.js";
 import type { CheckResult, StrayRecord } from "./report.js";
 
 type Run = Pick<Session, "model" | "collections" | "api" | "client" | "learned" | "added">;
@@ -154,4 +159,49 @@ function isExplained(result: CheckResult, { ids, listedIn }: Strays): boolean {
   if (deciding === undefined) return false;
   if (ids.has(lastPart(deciding.url))) return isNotThere(deciding);
   return ofLists.has(code) && listedIn.has(deciding.n);
+}
+
+/** A page of a list. */
+interface ListOfRun {
+  readonly exchange: Exchange;
+  /** Ids of its records. */
+  readonly ids: ReadonlySet<string>;
+  /** The search asked for all matches, and they came in one page. */
+  readonly isWhole: boolean;
+}
+
+/** In the order of the run, without those whose bodies were too long to keep. */
+function listsOfRun(
+  { model, api, client, learned }: Pick<Session, "model" | "api" | "client" | "learned">,
+  at: Collection,
+): readonly ListOfRun[] {
+  const path = pathOf(api.collectionUrl(at));
+  const { resource } = at;
+  const controls = resource.parameters.filter(controlsList);
+  const asksForPart = (url: string) => {
+    const { searchParams } = new URL(url);
+    return controls.some(({ name }) => searchParams.has(name));
+  };
+  const known = dialectOf(learned)?.listMembers ?? new Set();
+  const laterPages = new Set<string>();
+  return client.exchanges.flatMap((exchange) => {
+    const { method, url } = exchange;
+    if (method !== "GET" || !isSuccess(exchange) || pathOf(url) !== path || !isKept(exchange)) return [];
+    const next = followingPage(model, resource, exchange, url);
+    if (next?.url !== undefined) laterPages.add(next.url);
+    const isWhole = next === undefined && !laterPages.has(url) && !asksForPart(url);
+    const list = exchange.status === 204 ? { found: [] } : listIn(model, resource, exchange, { known });
+    return list ? [{ exchange, isWhole, ids: new Set(list.found.flatMap(({ id }) => id ?? [])) }] : [];
+  });
+}
+
+/** Whether the body of an answer was kept whole. */
+function isKept(exchange: Exchange): boolean {
+  try {
+    void exchange.json;
+    return true;
+  } catch (error) {
+    if (error instanceof Blocked) return false;
+    throw error;
+  }
 }

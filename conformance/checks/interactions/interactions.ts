@@ -65,6 +65,12 @@ async function knownId(session: Session, place: Place): Promise<string> {
   }
 }
 
+/** The first read of any record: its own check judges it, and others use it. */
+export const firstRead = once(async (session, place: Place): Promise<ReadOutcome> => {
+  const id = await knownId(session, place);
+  return session.api.read(collectionOf(session, place), id);
+});
+
 /** Statuses that are about the method, not about the id. */
 const noReads = [405, 501];
 
@@ -170,8 +176,7 @@ export const readIsAnswered = interaction({
     ...unreadableFaults("a read"),
   },
   async run(session, of) {
-    const id = await knownId(session, of);
-    const outcome = await session.api.read(collectionOf(session, of), id);
+    const outcome = await firstRead(session, of);
     return judgeReadAnswer(session, of, outcome);
   },
 });

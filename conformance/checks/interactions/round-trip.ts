@@ -6,7 +6,7 @@ import { offers } from "../../../spec/offers.js";
 import { related } from "../../../spec/related.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, Collection } from "../../http/api/adapter.js";
+import type { AddedRecord, Collection, ReadOutcome } from "../../http/api/adapter.js";
 import { blockBy } from "../../http/blocked.js";
 import { cutMiddle } from "../../http/cut.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -24,7 +24,7 @@ import { topOf } from "../record-paths.js";
 import { listing } from "../search/listed-record.js";
 import { addOwn, similarBody } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
-import { anyRecord } from "./interactions.js";
+import { anyRecord, firstRead } from "./interactions.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /** A record as it was sent and as it was read, and the differences. */
@@ -45,7 +45,11 @@ interface LeafPlace extends Place {
  */
 export async function roundTripOf(session: Session, sent: AddedRecord): Promise<RoundTrip> {
   if (!offers(sent.resource, "read")) return listedTripOf(session, sent);
-  const outcome = answered(await session.api.read(sent, sent.id));
+  return tripOf(session, sent, await session.api.read(sent, sent.id));
+}
+
+function tripOf(session: Session, sent: AddedRecord, read: ReadOutcome): RoundTrip {
+  const outcome = answered(read);
   const wrong = readProblem(outcome);
   if (wrong !== undefined || !outcome.record) {
     blockBy(idOf(sent, "read"), because(`${shown(sent)} could not be read`, wrong ?? noRecord), outcome);
@@ -70,13 +74,15 @@ export async function comparableBody(session: Session, at: Collection): Promise<
 
 /** One add and one read serve the checks of every member of a type. */
 export const firstRoundTrip = once(async (session, place: Place) =>
-  roundTripOf(session, await shownRecord(session, place)),
+  offers(place.resource, "read")
+    ? tripOf(session, await anyRecord(session, place), await firstRead(session, place))
+    : targetTrip(session, place),
 );
 
-async function shownRecord(session: Session, place: Place): Promise<AddedRecord> {
-  if (offers(place.resource, "read")) return anyRecord(session, place);
-  return (await session.fixture(collectionOf(session, place))).target;
-}
+/** The target of the fixture, read once for all checks of a type. */
+export const targetTrip = once(async (session: Session, place: Place) =>
+  roundTripOf(session, (await session.fixture(collectionOf(session, place))).target),
+);
 
 export const memberComesBack = check<LeafPlace>({
   family: "round-trip",

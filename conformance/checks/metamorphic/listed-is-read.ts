@@ -5,7 +5,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { family } from "../../laws/lists/confirm-violation.js";
-import { listOf, listsNothing, nothingListed } from "../../laws/lists/read-list.js";
+import { firstListOf, listOf, listsNothing, nothingListed } from "../../laws/lists/read-list.js";
 import { answered, noRecord, readProblem } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass } from "../expect.js";
@@ -30,7 +30,7 @@ export const listedAreRead = check<Place>({
   async run(session, of) {
     const fixture = await session.fixture(collectionOf(session, of));
     const query = anyQuery(fixture);
-    const list = await listOf(session, fixture, query);
+    const list = await firstListOf(session, fixture, query);
     if (list === undefined)
       return notApplicable("the search is not answered with a list, which other checks judge");
     if (listsNothing([list])) return notApplicable(nothingListed);

@@ -2,7 +2,7 @@
 import { offers } from "../../../spec/offers.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { Query } from "../../http/api/adapter.js";
+import type { Query, SearchOutcome } from "../../http/api/adapter.js";
 import { answered } from "../answer-problems.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { blockUnlisted } from "./first-list.js";
@@ -18,15 +18,19 @@ export async function lengthOfList(
   least: number,
 ): Promise<number> {
   const first = () => session.api.search(fixture, query, { firstPageOnly: true });
-  await blockUnlisted(session, fixture, await first());
-  const lengthNow = async () => {
-    const { firstPage } = await first();
-    if (firstPage >= least) return firstPage;
-    return answered(await session.api.search(fixture, query)).found?.length ?? 0;
+  const lengthNow = async (outcome: SearchOutcome) => {
+    if (outcome.firstPage >= least) return outcome.firstPage;
+    const whole = session.api.kept(fixture, query) ?? (await session.api.search(fixture, query));
+    return answered(whole).found?.length ?? 0;
   };
-  const before = await lengthNow();
+  const start = session.api.kept(fixture, query) ?? (await first());
+  await blockUnlisted(session, fixture, start);
+  const before = await lengthNow(start);
   if (before >= least || fixture.found || !offers(fixture.resource, "add")) return before;
   for (let missing = least - before; missing > 0; missing -= 1)
     await addOwn(session, fixture, await similarBody(session, fixture, query));
-  return session.eventually(lengthNow, (now) => now >= least);
+  return session.eventually(
+    async () => lengthNow(await first()),
+    (now) => now >= least,
+  );
 }

@@ -20,7 +20,7 @@ export interface Listing {
 export async function listing(session: Session, record: AddedRecord): Promise<Listing> {
   const fixture = await session.fixture(record);
   const query = anyQuery(fixture, record);
-  const outcome = answered(await searched(session, fixture, query, { listed: [record] }));
+  const outcome = answered(await searched(session, fixture, query, { listed: [record], mayBeKept: true }));
   const entry = listProblem(outcome) === undefined ? foundIn(outcome, record) : undefined;
   if (entry !== undefined) return { outcome, entry };
   const why = `no search returned ${placeName(record)} ${record.id}`;

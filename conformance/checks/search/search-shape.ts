@@ -10,7 +10,7 @@ import { sameRecord } from "../../search/same-record.js";
 import { check } from "../check.js";
 import { fail, pass } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { roundTripOf } from "../interactions/round-trip.js";
+import { targetTrip } from "../interactions/round-trip.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { listing } from "./listed-record.js";
 import { judgeTypes } from "./stray-record.js";
@@ -74,7 +74,7 @@ export const listedEqualsRead = check<Place>({
   async run(session, of) {
     const { target } = await session.fixture(collectionOf(session, of));
     const { outcome, entry } = await listing(session, target);
-    const { read } = await roundTripOf(session, target);
+    const { read } = await targetTrip(session, of);
     return judgeListed(session, of, { read, listed: entry.record, exchange: outcome.exchange });
   },
 });

@@ -13,11 +13,10 @@ import { check, checkId } from "../check.js";
 import { notApplicable } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { fixtureFor, lacking } from "../fixture-for.js";
-import { judgeList } from "../judge-list.js";
+import { judgeList, type Wanted } from "../judge-list.js";
 import { once } from "../memo.js";
 import { discriminatingPlaces, type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
 import { markIgnored } from "./ignored-parameter.js";
-import { markJoined } from "./joined-by-or.js";
 import { blockAfter, findsName, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
 import { expectLeftOut, expectList } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";
@@ -35,7 +34,8 @@ const finding = once(async (session: Session, of: ParameterPlace): Promise<Findi
   const required = fixture.requiredParameters(of.parameter);
   const whole = [...required, ...query];
   const shown = valuesShown(session.model, of.parameter, whole, fixture);
-  const found = await expectList(session, fixture, whole, { listed: [fixture.target], ...shown });
+  const wanted = { listed: [fixture.target], mayBeKept: true, ...shown } as const;
+  const found = await expectList(session, fixture, whole, wanted);
   if (found.verdict === "fail") await blockByRequired(session, fixture, of, required);
   return found;
 }, nameOf);
@@ -117,9 +117,10 @@ const leaving = once(async (session: Session, of: ParameterPlace): Promise<Findi
     return notApplicable("the required parameters already leave out every record with another value");
   }
   const whole = [...required, ...query];
-  const wanted = {
+  const wanted: Wanted = {
     listed: [fixture.target],
     absent: [negativeExample],
+    mayBeKept: true,
     ...valuesShown(session.model, of.parameter, whole, fixture),
   };
   const found = await expectLeftOut(session, fixture, whole, wanted, findsId(of));
@@ -191,4 +192,42 @@ function negativeExampleOf(fixture: Fixture, parameter: SearchParameter): AddedR
 
 function nothingToAsk({ parameter, resource }: ParameterPlace): Finding {
   return notApplicable(`no two ${resource.name} records have different values for ${parameter.name}`);
+}
+
+/** The search that failed: the part by the parameter that it is about, and the part by the others. */
+interface Parts {
+  readonly own: Query;
+  readonly others: Query;
+  /** The record that it must leave out. */
+  readonly leftOut: AddedRecord;
+}
+
+/**
+ * Marks a search that returned a record which it must leave out, if its target is returned too where the other parameters have values
+ * that the target does not match. A parameter that is only ignored does not return the target then. The record that must be left out
+ * matches neither: a server that returns it then has another fault.
+ */
+async function markJoined(
+  session: Session,
+  fixture: Fixture,
+  { own, others, leftOut }: Parts,
+  finding: Finding,
+): Promise<Finding> {
+  if (finding.verdict !== "fail" || finding.code !== "record-unexpected") return finding;
+  const elsewhere = withOtherValues(fixture, others);
+  if (elsewhere === undefined) return finding;
+  const outcome = await session.api.search(fixture, [...elsewhere, ...own]);
+  if (listProblem(outcome) !== undefined) return finding;
+  const ids = new Set((outcome.found ?? []).map(({ id }) => id));
+  return ids.has(fixture.target.id) && !ids.has(leftOut.id) ? { ...finding, isJoinedByOr: true } : finding;
+}
+
+/** The same parameters with values that the target does not match; undefined if there are none, or if no such value of one is known. */
+function withOtherValues(fixture: Fixture, query: Query): Query | undefined {
+  const names = new Set(query.map(([name]) => name));
+  const compared = fixture.resource.parameters.filter((one) => names.has(one.name) && !controlsList(one));
+  const values = compared.map((parameter) => otherCriterion(fixture, parameter));
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  const kept = query.filter(([name]) => !compared.some((one) => one.name === name));
+  return [...kept, ...values.flatMap((value) => value ?? [])];
 }

@@ -15,9 +15,8 @@ import { answered } from "../answer-problems.js";
 import { check, type NamedCheck } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Failed, Finding } from "../finding.js";
-import { roundTripOf } from "../interactions/round-trip.js";
+import { roundTripOf, targetTrip } from "../interactions/round-trip.js";
 import { listTooLong } from "../list-too-long.js";
-import { once } from "../memo.js";
 import { differenceCount } from "../own-content.js";
 import { collectionOf, operationClause, type Place, placesAtSites } from "../places.js";
 
@@ -75,11 +74,6 @@ function siteIsolationCheck({
     },
   });
 }
-
-/** The record as its own site shows it, read once for all checks of a type. */
-const targetTrip = once(async (session: Session, of: Place) =>
-  roundTripOf(session, (await session.fixture(collectionOf(session, of))).target),
-);
 
 /**
  * Two sites may give the same id to two records. The other site's answer is this site's record if it is as close to

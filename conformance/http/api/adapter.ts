@@ -102,6 +102,8 @@ export interface ApiAdapter {
   add(at: Collection, body: JsonObject, written?: Written): Promise<AddOutcome>;
   read(at: Collection, id: string): Promise<ReadOutcome>;
   search(at: Collection, query: Query, options?: SearchOptions): Promise<SearchOutcome>;
+  /** The answer to an earlier search, if the queue has written nothing since. A fault in it has to be seen again. */
+  kept(at: Collection, query: Query): SearchOutcome | undefined;
   /**
    * Replaces the record's content with `body`, and identifies the record in the way that the deployment needs. The update is made
    * from the version that `from` read (default: the current one). Unique values that another record of the run has are replaced, unless

@@ -1,14 +1,14 @@
 // The API adapter: the interactions of the interface, sent as the deployment was found to need them.
-
 import type { Action } from "../../../spec/action.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
+import { placeName } from "../collection-names.js";
 import { sentBy } from "../sender.js";
 import { isAbsent } from "../status.js";
 import { blockIndeterminate } from "../turned-away.js";
-import type { AddedRecord, ApiAdapter, ApiOutcome, Collection } from "./adapter.js";
-import { addByAnyForm } from "./add-by-other-form.js";
-import { type ApiContext, refusal } from "./context.js";
+import type { AddedRecord, AddOutcome, ApiAdapter, ApiOutcome, Collection, Written } from "./adapter.js";
+import { add } from "./add.js";
+import { type ApiContext, addForms, refusal } from "./context.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { remove } from "./remove.js";
@@ -43,6 +43,7 @@ export function apiOver(context: ApiContext): ApiAdapter {
     },
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
+    kept: () => undefined,
     async update(record, body, from, { unchanged = false } = {}) {
       await guard(record);
       const own = unchanged
@@ -104,4 +105,49 @@ async function actOnType(
   const exchange = await client.send({ method, url, ...(body === undefined ? {} : { json: body }) });
   const problem = refusal(exchange);
   return { exchange, done: problem === undefined, problem };
+}
+
+/** Statuses that say that a path accepts no adds (RFC 9110, section 15). */
+const noAdds: ReadonlySet<number | undefined> = new Set([400, 404, 405, 501]);
+
+/**
+ * Adds a record by the collection's path form. If that accepts no adds, adds it by another form of the type and, if the
+ * record can then be read by the first form, uses that form for later adds: the document may list operations by type
+ * without saying which form serves which. A nested collection has only its own path.
+ */
+async function addByAnyForm(
+  context: ApiContext,
+  at: Collection,
+  body: JsonObject,
+  written?: Written,
+): Promise<AddOutcome> {
+  if (at.under !== undefined) return add(context, at, body, written);
+  const { learnedBehaviour } = context;
+  const known = learnedBehaviour.dialect.addForms.get(placeName(at));
+  if (known !== undefined) {
+    const outcome = await add(context, { ...at, form: known.form }, body, written);
+    return outcome.record ? { ...outcome, record: movedTo(context, at, outcome.record) } : outcome;
+  }
+  const [own = at.form, ...others] = addForms(context.model, at);
+  const outcome = await add(context, { ...at, form: own }, body, written);
+  if (outcome.record && own.name !== at.form.name)
+    return { ...outcome, record: movedTo(context, at, outcome.record) };
+  if (outcome.record || !noAdds.has(outcome.exchange.status)) return outcome;
+  for (const form of others) {
+    const { record } = await add(context, { ...at, form }, body, written);
+    if (record === undefined || (await read(context, at, record.id)).record === undefined) continue;
+    const { status, n } = outcome.exchange;
+    learnedBehaviour.addForm(placeName(at), { form, status, exchange: n });
+    return { exchange: record.exchange, record: movedTo(context, at, record) };
+  }
+  return outcome;
+}
+
+/** The record as a member of the given collection, whose URL is used to read, find and delete it from now on. */
+function movedTo({ added, base }: ApiContext, at: Collection, record: AddedRecord): AddedRecord {
+  const moved: AddedRecord = { ...record, form: at.form, url: recordUrl(base, at, record.id) };
+  const line = added.get(record);
+  added.delete(record);
+  if (line !== undefined) added.set(moved, line);
+  return moved;
 }

@@ -20,7 +20,21 @@ export interface Listed {
 
 /** Searches; undefined if the answer is not a list, which other checks judge. */
 export async function listOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
-  const outcome = answered(await session.api.search(at, query, { mostPages }));
+  return listed(await session.api.search(at, query, { mostPages }));
+}
+
+/** Like `listOf`, but with the answer to an earlier search if there is one. A violation found with it is confirmed by new searches. */
+export async function firstListOf(
+  session: Session,
+  at: Collection,
+  query: Query,
+): Promise<Listed | undefined> {
+  const known = session.api.kept(at, query);
+  return known ? listed(known) : listOf(session, at, query);
+}
+
+function listed(found: SearchOutcome): Listed | undefined {
+  const outcome = answered(found);
   if (listProblem(outcome) !== undefined || outcome.found === undefined) return undefined;
   const named = outcome.found.flatMap((one) => (one.id === undefined ? [] : [[one.id, one] as const]));
   return {
@@ -40,18 +54,6 @@ export async function withCuts(session: Session, at: Collection, lists: readonly
     lists: lists.map((list, index) => ({ ...list, whole: cuts[index] === undefined })),
     cut: cuts.find((cut) => cut !== undefined),
   };
-}
-
-const first = new WeakMap<object, Map<string, Promise<Listed | undefined>>>();
-
-/** Like `listOf`, once for each search of a session. A violation found with it is confirmed by new searches. */
-export function firstListOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
-  const known = first.get(session.memo) ?? new Map<string, Promise<Listed | undefined>>();
-  first.set(session.memo, known);
-  const url = session.api.searchUrl(at, query);
-  const list = known.get(url) ?? listOf(session, at, query);
-  known.set(url, list);
-  return list;
 }
 
 /** Sends the searches one after another, in reverse order if `reversed`; undefined if one answer is not a list. */

@@ -127,7 +127,12 @@ async function listing(
     if (lacks || listProblem(answered(outcome)) !== undefined) return undefined;
   }
   const parameter = marked ?? ("parameter" in of ? of.parameter : undefined);
-  const wanted = { listed, absent, ...(parameter && shownBy(session, at, by, parameter)) };
+  const wanted: Wanted = {
+    listed,
+    absent,
+    mayBeKept: true,
+    ...(parameter && shownBy(session, at, by, parameter)),
+  };
   if (absent.length === 0 || parameter === undefined) return expectList(session, at, by, wanted);
   const found = await expectLeftOut(session, at, by, wanted, () => blamed(session, { ...of, parameter }, by));
   return marked ? markIgnoredAmongSeveral(session, at, { by, parameter: marked.name }, found) : found;

@@ -1,11 +1,12 @@
 // Lists the exchanges of the HTML page, so that each is shown in full only once.
+
+import { createHash } from "node:crypto";
 import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { shownBody } from "../filing.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
 import { pageRoom, Room } from "./room.js";
-import { exchangeKey, type Repeated, repeatedIn, requestKey } from "./same-exchange.js";
 
 /** One line of a result's exchanges. */
 export interface LedgerLine {
@@ -159,4 +160,53 @@ function lastOf(result: CheckResult, keyOf: (exchange: Exchange) => string): rea
 
 function summaryOf({ method, status }: Exchange): string {
   return `${method}, ${status === undefined ? "no answer" : `answered ${status}`}`;
+}
+
+/** Headers that differ in each answer, whatever it says: of RFC 9110, and those by which servers number their requests. */
+const ofOneAnswer: ReadonlySet<string> = new Set([
+  ...["date", "age", "server-timing"],
+  ...["x-request-id", "request-id", "x-correlation-id", "x-trace-id", "traceparent"],
+]);
+
+/** Equal for two requests that are the same. */
+function requestKey({ method, url, requestHeaders, requestBody }: Exchange): string {
+  return digest([method, url, headersIn(requestHeaders), requestBody]);
+}
+
+/** Equal for two exchanges that have the same request and the same answer. The time that an answer took does not count. */
+function exchangeKey(exchange: Exchange): string {
+  const { status, fault, waits, responseHeaders, responseBody } = exchange;
+  return digest([requestKey(exchange), status, fault, waits, headersIn(responseHeaders), responseBody]);
+}
+
+const headersIn = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).filter(([name]) => !ofOneAnswer.has(name));
+
+const digest = (parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64");
+
+/** An exchange, and the numbers of all that are the same, in the order of the run. */
+interface Repeated {
+  readonly key: string;
+  readonly exchange: Exchange;
+  readonly numbers: readonly number[];
+}
+
+/** Each exchange once, in the order in which it was first sent. Of several that are the same, the first that decided is shown. */
+function repeatedIn(
+  exchanges: readonly Exchange[],
+  decided: ReadonlySet<number>,
+  keyOf: (exchange: Exchange) => string,
+): readonly Repeated[] {
+  const groups = new Map<string, [Exchange, ...Exchange[]]>();
+  for (const exchange of exchanges) {
+    const group = groups.get(keyOf(exchange));
+    if (group === undefined) groups.set(keyOf(exchange), [exchange]);
+    else group.push(exchange);
+  }
+  return [...groups].map(([key, group]) => ({
+    key,
+    exchange: group.find(({ n }) => decided.has(n)) ?? group[0],
+    numbers: group.map(({ n }) => n),
+  }));
 }

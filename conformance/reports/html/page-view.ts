@@ -1,13 +1,22 @@
 // The data of the whole HTML page.
 import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { counted } from "../../../spec/text/counted.js";
 import { clauseIndex } from "../../runner/judge.js";
 import type { CheckResult, Report } from "../../runner/report.js";
+import { notTested } from "../not-tested.js";
 import { type AnswersView, answersView } from "./answers-view.js";
 import { type BaselineView, baselineView } from "./baseline-view.js";
-import { type CauseSection, causeSections, inPageOrder, knownAnchor } from "./causes-view.js";
+import {
+  type CauseLine,
+  type CauseSection,
+  causeLines,
+  causeSections,
+  inPageOrder,
+  knownAnchor,
+  mostAtHead,
+} from "./causes-view.js";
 import { type CheckList, checkList } from "./checks-view.js";
-import { type DiagnosisView, diagnosisView } from "./diagnosis-view.js";
 import { ledgerOf } from "./exchange-list.js";
 import { inOrder, type Matrix, matrixOf } from "./matrix.js";
 import { placeIn } from "./matrix-place.js";
@@ -105,4 +114,44 @@ function partsOf(
     { anchor: "checks", title: "All checks and gaps", count: checks.length },
     { anchor: "run", title: "This run", count: undefined },
   ];
+}
+
+/** The causes of one kind. */
+interface CauseGroup {
+  readonly title: string;
+  readonly causes: readonly CauseLine[];
+  /** How many causes are not listed here, in words. */
+  readonly more: string | undefined;
+  /** The section that has all of them. */
+  readonly anchor: string;
+}
+
+interface DiagnosisView {
+  readonly notTested: readonly string[];
+  readonly groups: readonly CauseGroup[];
+}
+
+const kinds = [
+  { of: "failures", title: "What is wrong" },
+  { of: "errors", title: "What went wrong in the suite" },
+  { of: "blocked", title: "Why checks could not be judged" },
+] as const;
+
+function diagnosisView(context: Pick<ResultContext, "anchorOf" | "report">): DiagnosisView {
+  const groups = kinds.flatMap(({ of, title }): readonly CauseGroup[] => {
+    const all = context.report.causes[of];
+    const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
+    const lines = causeLines(context, shown);
+    const left = all.length - shown.length;
+    if (all.length === 0) return [];
+    return [
+      {
+        title,
+        causes: lines,
+        more: left === 0 ? undefined : counted(left, "more cause"),
+        anchor: of,
+      },
+    ];
+  });
+  return { notTested: notTested(context.report), groups };
 }

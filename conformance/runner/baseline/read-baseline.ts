@@ -1,5 +1,6 @@
 // Reads a baseline file.
 import { kitCommand } from "../../../spec/command-name.js";
+import type { Spot } from "../../../spec/diagnostics/diagnostic.js";
 import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
 import { readYamlFile } from "../../../spec/language/read-file.js";
@@ -8,7 +9,6 @@ import type { ErrorOutput } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, textsOf, valueAt } from "../../../spec/source/tree.js";
 import { problemCodes } from "../../http/problem.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
-import { reportUnfilled } from "./unfilled.js";
 
 /**
  * Reads a baseline (YAML or JSON). All its mistakes are reported with line and column, and the result is undefined. Throws
@@ -141,4 +141,45 @@ function entryOf(tree: Tree): BaselineEntry {
 function numberAt(tree: Tree, name: string): number | undefined {
   const value = valueAt(tree, name);
   return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
+}
+
+/** What a draft leaves empty, in words. */
+const toFillIn = [
+  ["reason", "a reason"],
+  ["owner", "an owner"],
+  ["until", "a last day"],
+] as const;
+
+const remedy = "Write why each is tolerated, who fixes it, and until when (YYYY-MM-DD).";
+const mostLines = 12;
+const inWords = new Intl.ListFormat("en-GB");
+
+/** Reports them, and returns the places of the empty values. */
+function reportUnfilled(root: Tree, reporter: Reporter): readonly Spot[] {
+  const byNeed = new Map<string, { readonly line: number; readonly empty: readonly Spot[] }[]>();
+  for (const tree of itemsOf(valueAt(root, "tolerate"))) {
+    const empty = toFillIn.flatMap(([name, words]) => {
+      const value = valueAt(tree, name);
+      return value !== undefined && isEmpty(value) ? [{ words, spot: value.spot }] : [];
+    });
+    if (empty.length === 0) continue;
+    const needs = inWords.format(empty.map(({ words }) => words));
+    const one = { line: tree.spot.line, empty: empty.map(({ spot }) => spot) };
+    byNeed.set(needs, [...(byNeed.get(needs) ?? []), one]);
+  }
+  for (const [needs, entries] of byNeed) {
+    const [spot = root.spot] = entries[0]?.empty ?? [];
+    const who = entries.length === 1 ? "1 entry needs" : `${entries.length} entries need`;
+    reporter.report("CRI1106", spot, `${who} ${needs}: ${linesOf(entries)}`, { remedy });
+  }
+  return [...byNeed.values()].flat().flatMap(({ empty }) => empty);
+}
+
+const isEmpty = (tree: Tree): boolean =>
+  tree.kind === "scalar" && (tree.value === null || String(tree.value).trim() === "");
+
+function linesOf(entries: readonly { readonly line: number }[]): string {
+  const numbers = entries.slice(0, mostLines).map(({ line }) => line);
+  const more = entries.length > mostLines ? ` and ${entries.length - mostLines} more` : "";
+  return `${entries.length === 1 ? "line" : "lines"} ${numbers.join(", ")}${more}`;
 }

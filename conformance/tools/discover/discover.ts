@@ -1,18 +1,20 @@
 // Detects what a deployment supports.
-import type { InteractionKind } from "../../../spec/model.js";
+import type { Field } from "../../../spec/field.js";
+import type { JsonObject } from "../../../spec/json.js";
+import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
+import { fieldsOf } from "../../behaviours/fields.js";
 import { refusalOf } from "../../checks/search/accepted.js";
 import type { Session } from "../../fixtures/session.js";
-import type { Collection } from "../../http/api/adapter.js";
+import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
 import { Blocked } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { dialectOf } from "../../http/dialect/dialect.js";
 import type { EarlierRecords } from "../../http/journal/earlier-records.js";
 import { ownWords } from "../../http/own-words.js";
+import { valuesAt } from "../../search/record-values.js";
 import { type IsLeft, lookReading, type ReadingSight } from "./look-reading.js";
-import { lookWriting } from "./look-writing.js";
-import { outsideReferences } from "./outside.js";
-import type { RefusedParameter } from "./sight.js";
-import { type CollectionSight, type Discovery, type Sight, sightOf } from "./sight.js";
+import { type CollectionSight, type Discovery, type RefusedParameter, type Sight, sightOf } from "./sight.js";
 
 /**
  * Examines every collection of the document. Adds records, and updates and deletes those, only if the run writes. `left` are the records
@@ -128,4 +130,104 @@ async function lookSearching(session: Session, at: Collection): Promise<readonly
     refused.push({ parameter, said: words === undefined ? `${again.status}` : `${again.status}, ${words}` });
   }
   return refused;
+}
+
+/** The number of references to a type that are kept. */
+const enough = 3;
+
+/** Records of one type. */
+interface Held {
+  readonly fields: readonly Field[];
+  readonly records: readonly JsonObject[];
+}
+
+/** References in records to types outside the interface, by type, the most frequent first. */
+function outsideReferences(
+  model: InterfaceModel,
+  held: readonly Held[],
+): Readonly<Record<string, readonly string[]>> {
+  const counts = new Map<string, Map<string, number>>();
+  const places = held.flatMap(({ records, ...type }) => fieldsOf(type).map((field) => ({ field, records })));
+  for (const { field, records } of places) {
+    const { path, type } = field;
+    if (type.kind !== "shape") continue;
+    const targets = type.targets.filter((target) => model.externalTypes.includes(target));
+    const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;
+    if (targets.length === 0 || parts?.role !== "reference") continue;
+    for (const url of records.flatMap((record) => valuesAt(record, `${path}.${parts.url}`))) {
+      const named = targets.find((target) => String(url).split("/").at(-2) === target);
+      if (named === undefined) continue;
+      const seen = counts.get(named) ?? new Map<string, number>();
+      counts.set(named, seen.set(String(url), (seen.get(String(url)) ?? 0) + 1));
+    }
+  }
+  return Object.fromEntries([...counts].sort().map(([type, seen]) => [type, mostSeen(seen)]));
+}
+
+function mostSeen(seen: ReadonlyMap<string, number>): readonly string[] {
+  return [...seen]
+    .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .slice(0, enough)
+    .map(([url]) => url);
+}
+
+const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];
+type Writing = (typeof kinds)[number];
+
+/** The observation of an interaction in a run that only reads. */
+const needsWriting: Sight = {
+  standing: "open",
+  said: "not tried: it needs --write",
+  untried: "read-only",
+};
+
+/** Adds a record to a collection, reads it, and updates and deletes it if the document has these interactions. */
+async function lookWriting(session: Session, at: Collection): Promise<ReadonlyMap<InteractionKind, Sight>> {
+  const sights = new Map<InteractionKind, Sight>();
+  const asked = kinds.filter((kind) => operationOf(at, kind) !== undefined);
+  if (!session.settings.write) {
+    for (const kind of asked) sights.set(kind, needsWriting);
+    return sights;
+  }
+  const record = asked.includes("add") ? await added(session, at, sights) : undefined;
+  for (const kind of asked.filter((one) => one !== "add")) {
+    sights.set(kind, record ? await done(session, record, kind) : nothingToChange);
+  }
+  return sights;
+}
+
+const nothingToChange: Sight = {
+  standing: "open",
+  said: "not tried: nothing could be added",
+  untried: "not-asked",
+};
+
+async function added(
+  session: Session,
+  at: Collection,
+  sights: Map<InteractionKind, Sight>,
+): Promise<AddedRecord | undefined> {
+  try {
+    const { exchange, record } = await session.api.add(at, await session.fresh(at));
+    sights.set("add", addedElsewhere(session, at) ?? sightOf(exchange));
+    if (record && operationOf(at, "read")) {
+      sights.set("read", sightOf((await session.api.read(at, record.id)).exchange));
+    }
+    return record;
+  } catch (error) {
+    if (!(error instanceof Blocked)) throw error;
+    sights.set("add", { standing: "open", said: `not tried: ${error.message}`, untried: "not-asked" });
+    return undefined;
+  }
+}
+
+/** The refusal of an add by the collection's own path form, if another form accepted the same record. */
+function addedElsewhere({ learned }: Session, at: Collection): Sight | undefined {
+  const { form, status } = dialectOf(learned)?.addForms.get(placeName(at)) ?? {};
+  return form && { standing: "absent", said: `${status}; path form ${form.name} accepts it` };
+}
+
+async function done(session: Session, record: AddedRecord, kind: Exclude<Writing, "add">): Promise<Sight> {
+  if (kind === "delete") return sightOf((await session.api.remove(record)).exchange);
+  return sightOf((await session.api.update(record, await session.fresh(record))).exchange);
 }
