@@ -123,8 +123,8 @@ describe("the document, counted", () => {
     ]);
   });
 
-  test("81 gaps have a question, an answer, a reason and a probe", () => {
-    expect(model.gaps).toHaveLength(81);
+  test("82 gaps have a question, an answer, a reason and a probe", () => {
+    expect(model.gaps).toHaveLength(82);
     for (const gap of model.gaps) {
       expect(gap.basis).toBe("chosen");
       expect([gap.asks, gap.answer, gap.because, gap.observe, gap.probe]).not.toContain("");

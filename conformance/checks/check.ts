@@ -68,11 +68,17 @@ export function check<S extends Place>(definition: Check<S>): NamedCheck<S> {
 
 const excludedOf = new WeakMap<InterfaceModel, ReadonlySet<string>>();
 
-/** The clauses that the spec excludes: nothing tests or observes them. An operation that the document does not list is none of them. */
+/**
+ * The clauses that the spec excludes, and the gaps about them: nothing tests or observes them. An operation that the document does not
+ * list is none of them.
+ */
 export function excludedIn(model: InterfaceModel): ReadonlySet<string> {
+  const known = excludedOf.get(model);
+  if (known !== undefined) return known;
   const isLeftOut = ({ node }: Clause) =>
     node.excluded !== undefined && !("offered" in node && node.offered === false);
-  const excluded = excludedOf.get(model) ?? new Set(model.clauses.filter(isLeftOut).map(({ id }) => id));
+  const excluded = new Set(model.clauses.filter(isLeftOut).map(({ id }) => id));
+  for (const { about = "", clause } of model.gaps) if (excluded.has(about)) excluded.add(clause);
   excludedOf.set(model, excluded);
   return excluded;
 }

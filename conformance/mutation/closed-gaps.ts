@@ -8,6 +8,7 @@ import type { Gap, InterfaceModel } from "../../spec/model.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 import type { ConformingVariant } from "../behaviours/conforming-variant.js";
 import type { Mutant } from "../behaviours/mutant.js";
+import { excludedIn } from "../checks/check.js";
 
 /** More answers to one gap than this would show nothing new. */
 const mostAnswers = 3;
@@ -59,8 +60,8 @@ export function allowedAnswers(model: InterfaceModel): readonly ConformingVarian
   );
 }
 
-const closedGaps = ({ gaps }: InterfaceModel): readonly Gap[] =>
-  gaps.filter((gap) => isClosed(gap) && gap.excluded === undefined);
+const closedGaps = (model: InterfaceModel): readonly Gap[] =>
+  model.gaps.filter((gap) => isClosed(gap) && !excludedIn(model).has(gap.clause));
 
 /** The first answers that our server could give instead, which the document allows or does not. */
 function otherAnswers(model: InterfaceModel, gap: Gap, allowed: boolean): readonly string[] {

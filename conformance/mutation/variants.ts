@@ -11,7 +11,6 @@ import { conformingAdds } from "./variants/adding.js";
 import { conformingCaches } from "./variants/caching.js";
 import { conformingCodeSystems } from "./variants/code-systems.js";
 import { conformingCursors } from "./variants/cursor-texts.js";
-import { conformingDateValues } from "./variants/date-values.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
 import { conformingEdges } from "./variants/edges.js";
@@ -58,7 +57,6 @@ const all: readonly ConformingVariant[] = [
   ...conformingVocabularies,
   ...conformingRefusals,
   ...conformingDates,
-  ...conformingDateValues,
   ...conformingOperators,
   ...conformingUnlisted,
   ...conformingWords,

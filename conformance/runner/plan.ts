@@ -87,7 +87,7 @@ function observationsOf(
 ): readonly Observation[] {
   const unclaimed = claimed === undefined ? new Set<string>() : unclaimedClauses(model, claimed.model);
   return model.gaps
-    .filter(({ excluded, about = "" }) => excluded === undefined && !excludedIn(model).has(about))
+    .filter(({ clause }) => !excludedIn(model).has(clause))
     .map((gap): Observation => {
       const probe = probes.find(({ name }) => name === gap.probe);
       const left = claimed !== undefined && gap.about !== undefined && unclaimed.has(gap.about);

@@ -2,7 +2,7 @@
 import { exec, execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hostedSpec, patchingSpec } from "../../spec/package-root.js";
@@ -300,7 +300,10 @@ it("adds the missing handlers to a file, and changes nothing else in it", async 
       "  // `request.id`; return `request.answer()`\n  delete: (_request, next) => next(),\n};\n",
     ),
   );
-  expect(printed.replaceAll(output?.folder ?? "", "FOLDER")).toMatchInlineSnapshot(`
+  // The shorter of the two names of a folder is printed, which depends on where the tests run.
+  const { folder = "" } = output ?? {};
+  const said = printed.replaceAll(folder, "FOLDER").replaceAll(relative(".", folder), "FOLDER");
+  expect(said).toMatchInlineSnapshot(`
     "  added     handlers/driver.ts
       kept      handlers/fault-report.ts
       kept      handlers/garage.ts

@@ -1,13 +1,16 @@
 // Conforming variants of date searches.
 import type { JsonObject } from "../../../spec/json.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
-import { given, textsAt } from "../../behaviours/call-queries.js";
+import { withQuery } from "../../behaviours/call.js";
+import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
 import { hasParameter, ofNewLists, pageOfAll, variantsOf } from "./rows.js";
 
 type Test = (parameter: SearchParameter) => boolean;
+
+const isDate: Test = ({ match }) => match === "date";
 
 /** Refuses date values of the parameters that pass `test`. */
 const refusing = (name: string, answers: string, test: Test, refuses: (value: string) => boolean) =>
@@ -101,5 +104,17 @@ export const conformingDates: readonly ConformingVariant[] = [
   looking("of two dates the first is looked at", "ambiguous-target", ambiguous, ({ targets }) => targets[0]),
   looking("of two dates the last is looked at", "ambiguous-target", ambiguous, ({ targets }) =>
     targets.at(-1),
+  ),
+  // No date value with a time of day is shown in the document.
+  refusing("dates are searched by days only", "date-grain", isDate, (value) => value.includes("T")),
+  // A value with a time of day counts as its day.
+  variantsOf("search", { suits: hasParameter(isDate) }).asks(
+    "date-grain",
+    "dates are compared by their days",
+    (call) => {
+      const names = new Set(given(call, "date").map(({ parameter }) => parameter.name));
+      const query = changedQuery(call, (name, value) => (names.has(name) ? value.split("T")[0] : value));
+      return withQuery(call, query);
+    },
   ),
 ];
