@@ -1,5 +1,6 @@
 // Tests the answers on the form in which times come back.
 import { expect, it } from "vitest";
+import { smallSpec } from "../../spec/testing/small-spec.js";
 import { behave } from "../behaviours/behave.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 import { mapRecords } from "../behaviours/lists.js";
@@ -12,11 +13,11 @@ import { instantOf } from "../search/time-spans.js";
 import { unchanged } from "../testkit/changed-server.js";
 import { conforming, model } from "../testkit/run-peer.js";
 
-async function answerOf(make: MakeBehaviour) {
-  const { fetch, close } = await fetchOf(model);
+async function answerOf(make: MakeBehaviour, of = model) {
+  const { fetch, close } = await fetchOf(of);
   const only = ["gap/record.times", "round-trip/Encounter/period"];
   const settings = promptServer;
-  const { report } = await runAgainst(behave(fetch, model, make), model, { only, observing: true, settings });
+  const { report } = await runAgainst(behave(fetch, of, make), of, { only, observing: true, settings });
   await close();
   expect(report.observations).toHaveLength(1);
   return { ...report.observations[0], verdicts: new Set(report.checks.map(({ verdict }) => verdict)) };
@@ -50,4 +51,20 @@ it.each([
 it("without an answer, if times lose their offsets", async () => {
   const found = await answerOf(returning(withoutOffset));
   expect(found.value).toBeUndefined();
+});
+
+it("without an answer, if one time is all that was added", async () => {
+  const trip = { interactions: ["add", "read"], fields: { start: "timestamp" } };
+  const gap = "record.times";
+  const gaps = {
+    [gap]: {
+      asks: "In what form?",
+      answer: "as sent",
+      because: "it keeps them",
+      observe: "Read.",
+      probe: "time-returned",
+    },
+  };
+  const found = await answerOf(unchanged, await smallSpec({ Trip: trip }, undefined, { gaps }));
+  expect(found).toMatchObject({ evidence: "all the times that were added have one offset" });
 });

@@ -1,8 +1,9 @@
 // Tests which checks a run plans.
 import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
-import { otherSpec } from "../../spec/package-root.js";
+import { otherSpec, ownSpec } from "../../spec/package-root.js";
 import { checks } from "../checks/all.js";
+import { probes } from "../gaps/all.js";
 import { planOf } from "./plan.js";
 
 const loaded = await loadSpec(otherSpec());
@@ -26,4 +27,17 @@ it("selects checks of the short run in every family", () => {
   const smoke = planOf(model, checks, [], []).cases.filter((one) => one.smoke);
   expect(smoke.length).toBeGreaterThan(0);
   expect(ids(["smoke"])).toEqual(smoke.map(({ id }) => id));
+});
+
+it("leaves out the gaps about what the spec excludes", async () => {
+  const own = await loadSpec(ownSpec());
+  if (!own.ok) throw new Error("the committed spec has mistakes");
+  const gap = own.model.gaps.find(({ about }) => about !== undefined);
+  const clauses = own.model.clauses.map((one) =>
+    one.id === gap?.about ? { ...one, node: { ...one.node, excluded: "it is internal" } } : one,
+  );
+  const asked = (changed: Partial<typeof own.model>) =>
+    planOf({ ...own.model, ...changed }, checks, probes, []).observations.map((one) => one.gap.id);
+  expect(asked({})).toContain(gap?.id);
+  expect(asked({ clauses })).toEqual(asked({}).filter((id) => id !== gap?.id));
 });

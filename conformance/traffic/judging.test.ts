@@ -325,3 +325,18 @@ describe("requests outside the document", () => {
     });
   });
 });
+
+it("a parameter of two rules suffices for each of them, under an id of its own", () => {
+  const twice = openFleet((model) => {
+    const [rule] = model.resources.flatMap(({ rules }) => rules);
+    if (rule === undefined) throw new Error("no type of the tests' spec has a rule");
+    const rules = ["card", "born"].map((other) => ({ ...rule, parameters: ["surname", other] }));
+    const resources = model.resources.map((one) => (one.name === "Driver" ? { ...one, rules } : one));
+    return { ...model, resources };
+  });
+  twice.add("1", driver("Berg"));
+  twice.search("surname=Berg", listed("1", driver("Berg")));
+  for (const name of ["surname-suffices", "surname-suffices-2"])
+    expect(twice.result(`rule/Driver@current/${name}`).verdict).toBe("pass");
+  expect(twice.result("rule/Driver@current/card-suffices").verdict).toBe("not-applicable");
+});

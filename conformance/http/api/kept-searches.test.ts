@@ -7,7 +7,12 @@ import type { Exchange } from "../exchange.js";
 import type { Query } from "./adapter.js";
 
 it("the answer to a search is kept for its queue until the queue writes", async () => {
-  const fake = await serveFake(fleet());
+  const plain = fleet();
+  const fake = await serveFake((asked) =>
+    asked.query.get("title") === "long" && !asked.query.has("page")
+      ? { status: 200, json: { items: [], next: `${asked.url}&page=2` } }
+      : plain(asked),
+  );
   const session = openSession(fleetModel(), { ...settings, baseUrl: fake.url, timeoutMs: 5_000 });
   const at = session.collections.find(({ resource }) => resource.name === "Garage");
   if (at === undefined) throw new Error("the test's model has no Garage");
@@ -24,6 +29,9 @@ it("the answer to a search is kept for its queue until the queue writes", async 
     expect(api.kept(at, [["title", "other"]])).toBeUndefined();
     expect(queue("b").api.kept(at, query)).toBeUndefined();
     expect(queue("a").afresh().api.kept(at, query)).toBeUndefined();
+    const long: Query = [["title", "long"]];
+    expect((await api.search(at, long, { firstPageOnly: true })).cut).toBeDefined();
+    expect(api.kept(at, long)).toBeUndefined();
     await api.add(at, await session.fresh(at));
     expect(api.kept(at, query)).toBeUndefined();
   } finally {

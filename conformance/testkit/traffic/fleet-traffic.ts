@@ -2,6 +2,7 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import { loadSpec } from "../../../spec/load.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { talkOf } from "./talk.js";
 
@@ -20,10 +21,10 @@ export const listed = (id: string, record: JsonObject) => ({ ...record, id });
 
 const loaded = await loadSpec(otherSpec());
 
-/** Traffic of the tests' other interface: its drivers are added, read and searched for. */
-export function openFleet() {
+/** Traffic of the tests' other interface, changed: its drivers are added, read and searched for. */
+export function openFleet(changed: (model: InterfaceModel) => InterfaceModel = (model) => model) {
   if (!loaded.ok) throw new Error("the tests' spec has mistakes");
-  const talk = talkOf(loaded.model, { "fleet-version": "7" });
+  const talk = talkOf(changed(loaded.model), { "fleet-version": "7" });
   // After that, the watcher knows the form of lists, including empty ones.
   talk.say("GET", "/fleets/12/jobs?driver=7", { json: list({ kind: "Job", id: "v" }) });
   return {
