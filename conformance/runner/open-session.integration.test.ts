@@ -159,12 +159,22 @@ describe("paging", () => {
 });
 
 describe("updates", () => {
-  const ways: readonly (readonly [string, string, Manners])[] = [
-    ["the body's id", "body id", {}],
-    ["a query", "query id", { replaces: (asked) => asked.query.get("_id") ?? undefined }],
+  const stamp = "of the record as it is now";
+  const ways: readonly (readonly [string, string, Manners, number])[] = [
+    ["the body's id", "body id", {}, 0],
+    ["a query", "query id", { replaces: (asked) => asked.query.get("_id") ?? undefined }, 0],
+    [
+      "what a read shows",
+      "as read",
+      {
+        read: (record) => ({ status: 200, json: { ...record, stamp } }),
+        replaces: (_, body) => (body["stamp"] === stamp ? String(body["id"]) : undefined),
+      },
+      1,
+    ],
   ];
-  it.each(ways)("identifies the target of an update by %s", async (_name, by, manners) => {
-    const { session } = await start(fleet(manners));
+  it.each(ways)("identifies the target of an update by %s", async (_name, by, manners, readsAgain) => {
+    const { session, fake } = await start(fleet(manners));
     const at = collection(session, "Vehicle");
     const record = (await session.api.add(at, await session.fresh(at))).record;
     if (!record) throw new Error("no record");
@@ -173,6 +183,12 @@ describe("updates", () => {
     expect(outcome).toMatchObject({ done: true });
     expect(dialectOf(session.learned)?.update?.by).toBe(by);
     expect((await session.api.read(at, record.id)).record).toMatchObject(body);
+    const before = fake.asked.length;
+    expect(await session.api.update(record, await session.fresh(at))).toMatchObject({ done: true });
+    const reads = fake.asked
+      .slice(before)
+      .filter(({ method, url }) => method === "GET" && url === record.url);
+    expect(reads).toHaveLength(readsAgain);
   });
 
   it("never touches a record that the run did not add", async () => {
