@@ -43,7 +43,6 @@ const ofOther = [
   "changeMutants",
   "actionMutants",
   "securityMutants",
-  "scopesMutants",
 ];
 
 it("makes mutants from every file for this interface, or for another one if only that can state what they break", async () => {

@@ -34,7 +34,6 @@ import { listEndMutants } from "./search/listed-record.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
 import { searchShapeMutants } from "./search/search-shape.mutants.js";
-import { scopesMutants } from "./security/scopes.mutants.js";
 import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
@@ -72,7 +71,6 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   searchShapeMutants,
   interactionMutants,
   securityMutants,
-  scopesMutants,
   siteIsolationMutants,
   siteIsolationWriteMutants,
   generatedMutants,

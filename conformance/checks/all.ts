@@ -75,8 +75,12 @@ import { namedValueComesBack } from "./search/named-values.js";
 import { alternativeSuffices } from "./search/rule.js";
 import { finds, findsByEachField, leavesOut } from "./search/search.js";
 import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
-import { readsNeedScopes, writesNeedScopes } from "./security/scopes.js";
-import { readsNeedCredentials, writesNeedCredentials } from "./security/security.js";
+import {
+  readsNeedCredentials,
+  readsNeedScopes,
+  writesNeedCredentials,
+  writesNeedScopes,
+} from "./security/security.js";
 import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
 import { addsAtOnce } from "./sites/adds-at-once.js";
 import { shownAtItsSiteOnly } from "./sites/both-ways.js";

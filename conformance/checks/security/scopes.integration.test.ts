@@ -9,7 +9,7 @@ import { runMutant } from "../../mutation/run-mutant.js";
 import { runVariant } from "../../mutation/run-variant.js";
 import { fetchOf } from "../../mutation/server/served.js";
 import { notTested } from "../../reports/not-tested.js";
-import { scopesMutants } from "./scopes.mutants.js";
+import { scopesMutants } from "./security.mutants.js";
 
 /** The third interface with a bearer token whose scopes are these. */
 function modelWith(scopes: string) {

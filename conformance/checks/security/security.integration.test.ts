@@ -6,7 +6,7 @@ import { parseSpec } from "../../../spec/parse-spec.js";
 import { runAgainst } from "../../mutation/run-against.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { fetchOf } from "../../mutation/server/served.js";
-import { securityMutants } from "./security.mutants.js";
+import { credentialMutants } from "./security.mutants.js";
 
 /** The third interface with other credentials of all requests. */
 function modelWith(security: string) {
@@ -35,7 +35,7 @@ describe.each([
     }
   });
 
-  it.each(securityMutants(model).map(({ name }) => name))("catches: %s", async (name) => {
+  it.each(credentialMutants(model).map(({ name }) => name))("catches: %s", async (name) => {
     const { failed } = await runMutant(model, { kind: "mutant", name });
     expect(failed.length).toBeGreaterThan(0);
   });

@@ -14,7 +14,7 @@ import { addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { anyRecord } from "../interactions/interactions.js";
 import { collectionOf, type Place } from "../places.js";
-import type { Tried } from "./guarded-places.js";
+import type { TriedOperation } from "./tried-places.js";
 
 /** Sends the request as another sender. */
 export type Try = (sender: Sender) => Promise<Exchange>;
@@ -22,7 +22,7 @@ export type Try = (sender: Sender) => Promise<Exchange>;
 type Prepare = (session: Session, place: Place) => Promise<Try>;
 
 /** Each was done with the user's credentials: then a refusal is because of the sender. */
-const prepared: Readonly<Record<Exclude<Tried["tried"], "action">, Prepare>> = {
+const prepared: Readonly<Record<Exclude<TriedOperation["tried"], "action">, Prepare>> = {
   async read(session, place) {
     const record = await anyRecord(session, place);
     const at = collectionOf(session, place);
@@ -65,7 +65,7 @@ const prepared: Readonly<Record<Exclude<Tried["tried"], "action">, Prepare>> = {
   },
 };
 
-async function preparedAction(session: Session, { action, ...place }: Tried): Promise<Try> {
+async function preparedAction(session: Session, { action, ...place }: TriedOperation): Promise<Try> {
   if (action === undefined) throw new Error("an action is tried, and none is named");
   const at = collectionOf(session, place);
   if (action.on === "collection") {
@@ -79,7 +79,7 @@ async function preparedAction(session: Session, { action, ...place }: Tried): Pr
   return async (sender) => answered(await session.api.as(sender).act(own, action, body)).exchange;
 }
 
-export const prepare = (session: Session, of: Tried): Promise<Try> =>
+export const prepare = (session: Session, of: TriedOperation): Promise<Try> =>
   of.tried === "action" ? preparedAction(session, of) : prepared[of.tried](session, of);
 
 function requireDone(place: Place, kind: "read" | "search" | "update" | "delete", exchange: Exchange): void {

@@ -5,7 +5,7 @@ import { hostedSpec } from "../../../spec/package-root.js";
 import { runAgainst } from "../../mutation/run-against.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { fetchOf } from "../../mutation/server/served.js";
-import { scopesMutants } from "../security/scopes.mutants.js";
+import { scopesMutants } from "../security/security.mutants.js";
 import { siteIsolationMutants } from "./site-isolation.mutants.js";
 
 const loaded = await loadSpec(hostedSpec());
