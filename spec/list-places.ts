@@ -39,3 +39,7 @@ export const nextCursorInWords = ({ in: place }: Pick<PlacedInList, "in">): stri
 /** The parameter that takes the cursor of the page to list; undefined if the type's lists have no cursors. */
 export const cursorParameter = ({ parameters }: Pick<Resource, "parameters">): SearchParameter | undefined =>
   parameters.find(({ match }) => match === "cursor");
+
+/** The parameter for the number of records on a page. */
+export const sizeParameter = ({ parameters }: Pick<Resource, "parameters">): SearchParameter | undefined =>
+  parameters.find(({ match }) => match === "count");

@@ -27,16 +27,9 @@ async function modelOf(file: string): Promise<InterfaceModel> {
 }
 
 /**
- * Only some documents state orders, offsets, actions, credentials, refused deletes, nested collections, or what an update does with what it leaves out; the kit's own does not.
+ * Only some documents state actions, credentials, refused deletes, nested collections, or what an update does with what it leaves out; the kit's own does not.
  */
 const ofOther = [
-  "sortingMutants",
-  "severalKeysMutants",
-  "countedPageMutants",
-  "cursorPageMutants",
-  "chosenFieldMutants",
-  "includedMutants",
-  "totalMutants",
   "deleteRefusedMutants",
   "nestedListMutants",
   "nestedAddMutants",

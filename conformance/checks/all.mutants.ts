@@ -25,11 +25,6 @@ import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
 import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
-import { countedPageMutants } from "./paging/counted-pages.mutants.js";
-import { cursorPageMutants } from "./paging/cursor-pages.mutants.js";
-import { chosenFieldMutants } from "./parts/chosen-fields.mutants.js";
-import { includedMutants } from "./parts/included.mutants.js";
-import { totalMutants } from "./parts/total.mutants.js";
 import { listEndMutants } from "./search/listed-record.mutants.js";
 import { ruleMutants } from "./search/rule.mutants.js";
 import { searchMutants } from "./search/search.mutants.js";
@@ -38,19 +33,10 @@ import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
 import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
-import { severalKeysMutants } from "./sorting/several-keys.mutants.js";
-import { sortingMutants } from "./sorting/sorting.mutants.js";
 
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
   searchMutants,
-  sortingMutants,
-  severalKeysMutants,
-  countedPageMutants,
-  cursorPageMutants,
-  chosenFieldMutants,
-  includedMutants,
-  totalMutants,
   ruleMutants,
   dateMutants,
   listEndMutants,

@@ -1,7 +1,7 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import { partLaws } from "../laws/changes/change-laws.js";
-import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
+import { comparedLaws, listPartLaws, searchLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
   actionIsAnswered,
@@ -65,11 +65,6 @@ import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { listsAnswer } from "./odd-values/odd-values.js";
-import { offsetContinues, pageContinues } from "./paging/counted-pages.js";
-import { cursorContinues, cursorEnds } from "./paging/cursor-pages.js";
-import { namedAreReturned, othersAreLeftOut } from "./parts/chosen-fields.js";
-import { includedAreNoMatches, referredAreIncluded } from "./parts/included.js";
-import { totalCountsMatches } from "./parts/total.js";
 import { isAccepted, namedValueIsAccepted } from "./search/accepted.js";
 import { namedValueComesBack } from "./search/named-values.js";
 import { alternativeSuffices } from "./search/rule.js";
@@ -91,8 +86,6 @@ import {
   notReadElsewhere,
 } from "./sites/site-isolation.js";
 import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
-import { severalKeysSort } from "./sorting/several-keys.js";
-import { listIsSorted, listIsSortedByDefault } from "./sorting/sorting.js";
 
 /**
  * Every check, in the order in which they run. Checks that change or delete records come last, so that a deployment that
@@ -130,18 +123,7 @@ export const checks: readonly AnyCheck[] = [
   leavesOut,
   ...searchLaws,
   namedValueIsAccepted,
-  listIsSorted,
-  listIsSortedByDefault,
-  severalKeysSort,
-  offsetContinues,
-  pageContinues,
-  cursorContinues,
-  cursorEnds,
-  totalCountsMatches,
-  referredAreIncluded,
-  includedAreNoMatches,
-  namedAreReturned,
-  othersAreLeftOut,
+  ...listPartLaws,
   alternativeSuffices,
   ...dateSearches,
   onlyAskedType,

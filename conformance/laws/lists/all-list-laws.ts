@@ -4,11 +4,17 @@ import type { Mutant } from "../../behaviours/mutant.js";
 import { allHold } from "./all-hold.js";
 import { holdsBesideOthers } from "./beside-others.js";
 import { countBoundsList } from "./bounds.js";
+import { namedAreReturned, othersAreLeftOut } from "./chosen-fields.js";
+import { offsetContinues, pageContinues } from "./counted-pages.js";
+import { cursorContinues, cursorEnds } from "./cursor-pages.js";
 import { findsEscaped } from "./escaped.js";
 import { pagesAreWhole, pagesDiffer } from "./followed-pages.js";
+import { includedAreNoMatches, referredAreIncluded } from "./included.js";
 import type { ListLaw } from "./list-law.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators.js";
 import { emptyListIsAList, noneIsRequired } from "./plain-lists.js";
+import { listIsSorted, listIsSortedByDefault, severalKeysSort } from "./sorted.js";
+import { totalCountsMatches } from "./total.js";
 import { valueIsWhole } from "./whole-values.js";
 
 /** In the order in which they run. */
@@ -17,9 +23,18 @@ export const searchLaws: readonly ListLaw[] = [
   ...[countBoundsList, noneIsRequired, emptyListIsAList],
 ];
 
+/** The order of a list, its parts, and what it has beside its records. */
+export const listPartLaws: readonly ListLaw[] = [
+  ...[listIsSorted, listIsSortedByDefault, severalKeysSort],
+  ...[offsetContinues, pageContinues, cursorContinues, cursorEnds, totalCountsMatches],
+  ...[referredAreIncluded, includedAreNoMatches, namedAreReturned, othersAreLeftOut],
+];
+
 /** They compare lists, so nothing is added at the same time. */
 export const comparedLaws: readonly ListLaw[] = [holdsBesideOthers, valueIsWhole, pagesAreWhole, pagesDiffer];
 
 /** The servers that break what is required. */
 export const listLawMutants = (model: InterfaceModel): readonly Mutant[] =>
-  [...searchLaws, ...comparedLaws].flatMap((law) => (law.kind === "advice" ? [] : law.mutants(model)));
+  [...searchLaws, ...listPartLaws, ...comparedLaws].flatMap((law) =>
+    law.kind === "advice" ? [] : law.mutants(model),
+  );

@@ -11,7 +11,9 @@ import {
   jsonOf,
   type MakeBehaviour,
   type Reply,
+  withQuery,
 } from "../../behaviours/call.js";
+import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { type Entry, entriesOf, idOf, queryOf, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { matches, termsOf } from "../../search/matches.js";
@@ -41,6 +43,36 @@ export class SeenRecords {
     records.set(idOf(record, call) ?? "", { record, whole: { resource: record } });
   }
 }
+
+/** A server that answers the searches by a parameter in another way. */
+export const searchedBy =
+  (parameter: SearchParameter, answer: Behaviour): MakeBehaviour =>
+  () =>
+  async (call, next) =>
+    searchesBy(call, parameter) ? answer(call, next) : next(call);
+
+/** A server that reads another value of a parameter, or none. */
+export const reading = (
+  parameter: SearchParameter,
+  change: (value: string) => string | undefined,
+): MakeBehaviour =>
+  searchedBy(parameter, (call, next) =>
+    next(
+      withQuery(
+        call,
+        changedQuery(call, (name, value) => (name === parameter.name ? change(value) : value)),
+      ),
+    ),
+  );
+
+/** Answers with a list of other entries. */
+export const listing =
+  (change: (entries: readonly Entry[], call: Call) => readonly Entry[]): Behaviour =>
+  async (call, next) => {
+    const reply = await next(call);
+    const entries = entriesOf(reply);
+    return entries === undefined ? reply : withEntries(reply, change(entries, call));
+  };
 
 /** The maximum number of records that are listed wrongly. */
 export const most = 10;

@@ -3,17 +3,26 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { controlsList } from "../../../spec/search-parameter.js";
 import { counted } from "../../../spec/text/counted.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { answered } from "../../checks/answer-problems.js";
 import { check, type NamedCheck } from "../../checks/check.js";
 import { notApplicable } from "../../checks/expect.js";
 import type { Check, Finding } from "../../checks/finding.js";
 import { fixtureFor, lacking } from "../../checks/fixture-for.js";
-import { collectionOf, operationClause, type ParameterPlace, type Place } from "../../checks/places.js";
+import {
+  collectionOf,
+  operationClause,
+  type ParameterPlace,
+  type Place,
+  parameterName,
+} from "../../checks/places.js";
 import { lengthOfList } from "../../checks/search/enough-records.js";
+import { blockUnlisted } from "../../checks/search/first-list.js";
 import { blockBroken, blockLoose } from "../../checks/search/search.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
-import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import type { AddedRecord, Query, SearchOptions, SearchOutcome } from "../../http/api/adapter.js";
 import { blockTooFew } from "../../http/blocked.js";
+import { placeName } from "../../http/collection-names.js";
 import { matches, termsOf } from "../../search/matches.js";
 import type { Law } from "../body-rule.js";
 import { confirmViolation, type Violations } from "./confirm-violation.js";
@@ -42,6 +51,14 @@ export interface GivenRecords extends Known {
   readonly length: number;
   /** The records that a search must find, and those that it must leave out. */
   oracle(query: Query): Oracle;
+  /** Searches; throws `Blocked` if the answer says nothing about the search. */
+  ask(query: Query, options?: SearchOptions): Promise<SearchOutcome>;
+  /** The same, again until the answer is good or the deployment's time is up. */
+  askUntil(
+    good: (outcome: SearchOutcome) => boolean,
+    query: Query,
+    options?: SearchOptions,
+  ): Promise<SearchOutcome>;
 }
 
 export interface Oracle {
@@ -73,8 +90,8 @@ interface Row<Of extends Place> extends Omit<Check<Of>, "writes" | "clauses" | "
   readonly records?: (session: Session, of: Of) => Promise<Known | undefined>;
   readonly unknown?: (of: Of) => string;
   readonly enough?: Enough;
-  /** Servers that break it. */
-  readonly wrong?: (of: Of, model: InterfaceModel) => readonly Wrong[];
+  /** Servers that break it; those that do not suit the place are left out. */
+  readonly wrong?: (of: Of, model: InterfaceModel) => readonly (Wrong | false)[];
 }
 
 export interface ListLaw extends Law {
@@ -132,6 +149,26 @@ export function comparedLaw<Of extends Place>({ asks, violations, ...row }: Comp
   });
 }
 
+/** A law of what several answers show of one list. */
+export interface ReadLaw<Of extends Place> extends Row<Of> {
+  judge(given: Given<Of>): Promise<Finding>;
+}
+
+/** Others may write at the same time, so a fault counts only if it is there each time. */
+const times = 3;
+
+export function readLaw<Of extends Place>({ judge, ...row }: ReadLaw<Of>): ListLaw & NamedCheck<Of> {
+  return lawOf(row, async (session, of) => {
+    const given = await givenFor(session, of, row);
+    if ("verdict" in given) return given;
+    if (row.enough === undefined)
+      await blockUnlisted(session, of, await given.ask(given.required, { firstPageOnly: true }));
+    let finding = await judge(given);
+    for (let turn = 1; turn < times && finding.verdict === "fail"; turn += 1) finding = await judge(given);
+    return finding;
+  });
+}
+
 const isUnasked = (asked: readonly unknown[] | Unasked): asked is Unasked =>
   typeof asked === "string" || "lacks" in asked;
 
@@ -146,6 +183,7 @@ function lawOf<Of extends Place>(
 ): ListLaw & NamedCheck<Of> {
   const own = (of: Place) => (hasParameter(of) ? of.parameter.clause : undefined);
   const cases = check<Of>({
+    subject: (of) => (hasParameter(of) ? parameterName(of) : placeName(of)),
     ...row,
     writes,
     clauses: clauses ?? ((of) => [own(of) ?? operationClause(of, "search")]),
@@ -155,10 +193,11 @@ function lawOf<Of extends Place>(
     },
   });
   const mutantsOf = (of: Of, model: InterfaceModel) =>
-    wrong(of, model).map((one): Mutant => {
+    wrong(of, model).flatMap((one): readonly Mutant[] => {
+      if (one === false) return [];
       const clause = one.operator && own(of);
       const breaks = [`${row.family}/${typeof row.name === "string" ? row.name : row.name(of)}`];
-      return { breaks, behaviour: () => (call, next) => next(call), ...(clause && { clause }), ...one };
+      return [{ breaks, behaviour: () => (call, next) => next(call), ...(clause && { clause }), ...one }];
     });
   return {
     ...cases,
@@ -185,6 +224,9 @@ async function givenFor<Of extends Place>(
   const { model } = session;
   return {
     ...{ ...of, ...known, session, model, length },
+    ask: async (...asked) => answered(await session.api.search(fixture, ...asked)),
+    askUntil: async (good, ...asked) =>
+      answered(await session.eventually(() => session.api.search(fixture, ...asked), good)),
     oracle(query) {
       const { terms } = termsOf(of.resource.parameters, query);
       const those = (answer: "yes" | "no") =>
@@ -205,7 +247,11 @@ function tooFew(length: number, { found, resource: { name } }: Fixture, { least,
 async function ofFixture(session: Session, of: Place): Promise<Known> {
   const judged = hasParameter(of) && !controlsList(of.parameter);
   const fixture = await (judged ? fixtureFor(session, of) : session.fixture(collectionOf(session, of)));
+  return knownWith(fixture, hasParameter(of) ? fixture.requiredParameters(of.parameter) : []);
+}
+
+/** The records of a fixture, with what every search for them has. */
+export function knownWith(fixture: Fixture, required: Query): Known {
   const others = fixture.records.filter(({ id }) => id !== fixture.target.id);
-  const required = hasParameter(of) ? fixture.requiredParameters(of.parameter) : [];
   return { fixture, required, target: fixture.target, others };
 }

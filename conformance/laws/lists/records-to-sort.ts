@@ -5,16 +5,16 @@ import type { Json } from "../../../spec/json.js";
 import { isRequired, isUnique, isWithin } from "../../../spec/limits.js";
 import { type SortKey, sortKind } from "../../../spec/sorting.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
+import { addOwn, similarBody } from "../../checks/interactions/add-own.js";
+import { once } from "../../checks/memo.js";
+import { collectionOf, type Place } from "../../checks/places.js";
+import { placedAt } from "../../checks/record-paths.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { type Draws, drawsOf } from "../../http/random.js";
 import { dateText } from "../../search/date-texts.js";
 import { asHeldBy } from "../../search/numbers.js";
 import { isSpare } from "../../search/required-parameters.js";
-import { addOwn, similarBody } from "../interactions/add-own.js";
-import { once } from "../memo.js";
-import { collectionOf, type Place } from "../places.js";
-import { placedAt } from "../record-paths.js";
 
 /** A place with the field that its list is sorted by, and the part of the query that is beside the order. */
 export interface SortedPlace extends Place {
@@ -100,10 +100,7 @@ interface GroupedPlace extends SortedPlace {
 
 /** Records of which several have one value of the first field, and others of the second; none where they cannot be made up. */
 export const recordsInGroups = once(
-  async (
-    session: Session,
-    { first, ...place }: GroupedPlace,
-  ): Promise<Pick<RecordsToSort, "added" | "required">> => {
+  async (session: Session, { first, ...place }: GroupedPlace): Promise<RecordsToSort> => {
     const { added: singles, required } = await recordsToSort(session, place);
     const at = collectionOf(session, place);
     const fixture = await session.fixture(at);

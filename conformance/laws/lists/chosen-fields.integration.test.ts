@@ -5,7 +5,7 @@ import { thirdSpec } from "../../../spec/package-root.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { chosenFieldMutants } from "./chosen-fields.mutants.js";
+import { namedAreReturned, othersAreLeftOut } from "./chosen-fields.js";
 
 const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the third interface has mistakes");
@@ -32,7 +32,9 @@ it("passes on a server whose records have only what was asked for", async () => 
   expect(await verdicts(bare)).toEqual(passed);
 });
 
-describe.each(chosenFieldMutants(model).map(({ name }) => name))("%s", (name) => {
+const mutants = [namedAreReturned, othersAreLeftOut].flatMap((law) => law.mutants(model));
+
+describe.each(mutants.map(({ name }) => name))("%s", (name) => {
   it("is caught", async () => {
     const { caughtBy } = await runMutant(model, { kind: "mutant", name });
     expect(caughtBy).toContainEqual(expect.stringMatching(/^fields\//));

@@ -5,7 +5,7 @@ import { patchingSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { conformingCursors } from "../../mutation/variants/cursor-texts.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { cursorPageMutants } from "./cursor-pages.mutants.js";
+import { cursorContinues, cursorEnds } from "./cursor-pages.js";
 
 const loaded = await loadSpec(patchingSpec());
 if (!loaded.ok) throw new Error("the fourth interface has mistakes");
@@ -30,13 +30,12 @@ it.each(conformingCursors.map(({ name, behaviour }) => [name, behaviour] as cons
   },
 );
 
-describe.each(cursorPageMutants(model).map(({ name, breaks }) => [name, breaks] as const))(
-  "%s",
-  (name, breaks) => {
-    it("is caught", async () => {
-      expect((await runMutant(model, { kind: "mutant", name })).caughtBy).toEqual(
-        expect.arrayContaining([expect.stringContaining(breaks[0]?.split("/")[1] ?? "")]),
-      );
-    });
-  },
-);
+const mutants = [cursorContinues, cursorEnds].flatMap((law) => law.mutants(model));
+
+describe.each(mutants.map(({ name, breaks }) => [name, breaks] as const))("%s", (name, breaks) => {
+  it("is caught", async () => {
+    expect((await runMutant(model, { kind: "mutant", name })).caughtBy).toEqual(
+      expect.arrayContaining([expect.stringContaining(breaks[0]?.split("/")[1] ?? "")]),
+    );
+  });
+});

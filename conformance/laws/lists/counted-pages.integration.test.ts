@@ -6,11 +6,12 @@ import { plainReply } from "../../behaviours/call.js";
 import { entriesOf, withoutNext } from "../../behaviours/lists.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { countedPageMutants } from "./counted-pages.mutants.js";
+import { offsetContinues, pageContinues } from "./counted-pages.js";
 
 const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the third interface has mistakes");
 const { model } = loaded;
+const mutants = [offsetContinues, pageContinues].flatMap((law) => law.mutants(model));
 
 const verdicts = async (make: typeof unchanged, only: string) =>
   (await resultsOn(make, only, model)).map(({ id, verdict }) => [id, verdict]);
@@ -37,7 +38,7 @@ describe.each([
   });
 });
 
-describe.each(countedPageMutants(model).map(({ name }) => name))("%s", (name) => {
+describe.each(mutants.map(({ name }) => name))("%s", (name) => {
   it("is caught", async () => {
     expect((await runMutant(model, { kind: "mutant", name })).caughtBy).toEqual([
       expect.stringMatching(/^(?:offset|page)\//),
@@ -46,9 +47,7 @@ describe.each(countedPageMutants(model).map(({ name }) => name))("%s", (name) =>
 });
 
 it("names the records that are missing in the pages, or twice in them", async () => {
-  const results = await Promise.all(
-    countedPageMutants(model).map(({ behaviour }) => resultsOn(behaviour, "offset/", model)),
-  );
+  const results = await Promise.all(mutants.map(({ behaviour }) => resultsOn(behaviour, "offset/", model)));
   const named = results.flat().flatMap(({ code, missingIds, unexpectedIds }) => {
     const ids = code === "record-missing" ? missingIds : code === "second-record" ? unexpectedIds : [];
     return ids?.length === 0 ? [] : [[code, (ids?.length ?? 0) > 0]];

@@ -6,7 +6,7 @@ import { afterCredentials } from "../../behaviours/after-credentials.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { conformingVariants } from "../../mutation/variants.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { totalMutants } from "./total.mutants.js";
+import { totalCountsMatches } from "./total.js";
 
 async function modelOf(file: string) {
   const loaded = await loadSpec(file);
@@ -26,7 +26,7 @@ describe.each(models)("a total %s", (_, model) => {
     expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(["pass"]));
   });
 
-  it.each(totalMutants(model).map(({ name }) => name))("%s is caught", async (name) => {
+  it.each(totalCountsMatches.mutants(model).map(({ name }) => name))("%s is caught", async (name) => {
     const { caughtBy } = await runMutant(model, { kind: "mutant", name });
     expect(caughtBy).toContainEqual(expect.stringMatching(/^total\//));
   });

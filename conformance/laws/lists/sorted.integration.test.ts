@@ -5,11 +5,14 @@ import { thirdSpec } from "../../../spec/package-root.js";
 import { smallSpec } from "../../../spec/testing/small-spec.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { sortingMutants } from "./sorting.mutants.js";
+import { listIsSorted, listIsSortedByDefault } from "./sorted.js";
 
 const loaded = await loadSpec(thirdSpec());
 if (!loaded.ok) throw new Error("the third interface has mistakes");
 const { model } = loaded;
+
+const sortingMutants = (of: typeof model) =>
+  [listIsSorted, listIsSortedByDefault].flatMap((law) => law.mutants(of));
 
 it("the checks pass on our server", async () => {
   const results = await resultsOn(unchanged, "sort/", model);

@@ -4,8 +4,7 @@ import { loadSpec } from "../../../spec/load.js";
 import { patchingSpec, thirdSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { severalKeysMutants } from "./several-keys.mutants.js";
-import { sortingMutants } from "./sorting.mutants.js";
+import { listIsSorted, severalKeysSort } from "./sorted.js";
 
 async function modelIn(file: string) {
   const loaded = await loadSpec(file);
@@ -39,8 +38,8 @@ it("passes where a parameter of its own says the direction", async () => {
 });
 
 describe.each([
-  ...severalKeysMutants(third).map(({ name }) => [name, third] as const),
-  ...sortingMutants(fourth).map(({ name }) => [name, fourth] as const),
+  ...severalKeysSort.mutants(third).map(({ name }) => [name, third] as const),
+  ...listIsSorted.mutants(fourth).map(({ name }) => [name, fourth] as const),
 ])("%s", (name, model) => {
   it("is caught", async () => {
     expect((await runMutant(model, { kind: "mutant", name })).caughtBy).toEqual([

@@ -4,7 +4,7 @@ import { loadSpec } from "../../../spec/load.js";
 import { thirdSpec, wideSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { includedMutants } from "./included.mutants.js";
+import { includedAreNoMatches, referredAreIncluded } from "./included.js";
 
 async function modelOf(file: string) {
   const loaded = await loadSpec(file);
@@ -28,9 +28,10 @@ it.each([
   );
 });
 
-const mutants = [other, third].flatMap((model) =>
-  includedMutants(model).map(({ name }) => ({ name, model })),
-);
+const mutantsIn = (model: typeof other) =>
+  [referredAreIncluded, includedAreNoMatches].flatMap((law) => law.mutants(model));
+
+const mutants = [other, third].flatMap((model) => mutantsIn(model).map(({ name }) => ({ name, model })));
 
 describe.each(mutants)("$name", ({ name, model }) => {
   it("is caught", async () => {
@@ -42,7 +43,7 @@ describe.each(mutants)("$name", ({ name, model }) => {
 it("name the records that are wrong in a list", async () => {
   const failed = await Promise.all(
     [other, third].flatMap((model) =>
-      includedMutants(model).map(({ behaviour }) => resultsOn(behaviour, "include/", model)),
+      mutantsIn(model).map(({ behaviour }) => resultsOn(behaviour, "include/", model)),
     ),
   );
   const all = failed.flat().filter(({ verdict }) => verdict === "fail");
