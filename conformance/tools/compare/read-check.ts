@@ -1,122 +1,75 @@
-// Reads a check of a report: what shows its cause, as far as the file has it.
-import type { Json } from "../../../spec/json.js";
-import { isMembers, type Members } from "../../../spec/json.js";
-import { kinds, verdicts } from "../../checks/finding.js";
-import { lacks } from "../../http/blocked.js";
+// Reads the checks of a report, as far as the schema of reports knows what the file has.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { isMembers, type Json, type Members } from "../../../spec/json.js";
+import { packageRoot } from "../../../spec/package-root.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import type { Exchange } from "../../http/exchange.js";
-import { problemCodes } from "../../http/problem.js";
-import { reasonCodes } from "../../options/run-limits.js";
+import type { FiledExchange, FiledResult } from "../../reports/filing.js";
 import { causesOf } from "../../runner/causes/causes.js";
-import { type CheckResult, type Report, strayOrigins } from "../../runner/report.js";
-import { textChanges } from "../../search/text-change.js";
-import { flag, isTexts, number, text, texts, word } from "./members.js";
+import type { CheckResult, Report } from "../../runner/report.js";
 
 /** The checks of a report, with their causes, as its run found them; or the index of the first check that cannot be read. */
 export function readResults(
   report: Members,
 ): Pick<Report, "checks" | "causes"> | { readonly unread: number } {
-  const exchanges = exchangesIn(report);
-  const found = Array.isArray(report["checks"]) ? report["checks"] : [];
-  const read = found.map((check: unknown) => readCheck(check, exchanges));
+  const exchanges = new Map(
+    listIn(report, "exchanges")
+      .flatMap(readExchange)
+      .map((one) => [one.n, one]),
+  );
+  const read = listIn(report, "checks").map((check) => readCheck(check, exchanges));
   const unread = read.indexOf(undefined);
   if (unread >= 0) return { unread };
   const checks = read.flatMap((check) => check ?? []);
   return { checks, causes: causesOf(checks) };
 }
 
-/** The exchanges of a report, by their numbers. */
-function exchangesIn({ exchanges }: Members): ReadonlyMap<number, Exchange> {
-  const read = (Array.isArray(exchanges) ? exchanges : []).flatMap((one: unknown) => exchangeOf(one) ?? []);
-  return new Map(read.map((exchange) => [exchange.n, exchange]));
-}
+const listIn = (report: Members, name: string): readonly unknown[] => {
+  const list = report[name];
+  return Array.isArray(list) ? list : [];
+};
 
-/** Undefined if it has no id, no title, or no known kind and verdict. Other members of another version or shape are left out. */
+/** Undefined if the file does not say what every check has, such as a known verdict. */
 export function readCheck(
   check: unknown,
-  exchanges: ReadonlyMap<unknown, Exchange> = new Map(),
+  exchanges: ReadonlyMap<number, Exchange> = new Map(),
 ): CheckResult | undefined {
-  const { id, title, ...rest }: Members = isMembers(check) ? check : {};
-  const { kind } = word(rest, "kind", kinds);
-  const { verdict } = word(rest, "verdict", verdicts);
-  if (typeof id !== "string" || typeof title !== "string" || kind === undefined || verdict === undefined)
-    return undefined;
-  const { clauses } = rest;
-  return {
-    id,
-    title,
-    kind,
-    verdict,
-    clauses: isTexts(clauses) ? clauses : [],
-    section: "",
-    milliseconds: 0,
-    ...number(rest, "milliseconds"),
-    ...text(rest, "expected", "actual", "reason", "blockedBy"),
-    ...signsOf(rest, exchanges),
-  };
+  const known = asKnown(isCheck, { clauses: [], section: "", milliseconds: 0 }, check);
+  if (known === undefined) return undefined;
+  const { exchanges: decided = [], transcript: _, transcriptLeftOut: __, tolerated: ___, ...result } = known;
+  const found = decided.slice(0, 1).flatMap((n) => exchanges.get(n) ?? []);
+  return { ...result, ...(found.length === 0 ? {} : { exchanges: found }) };
 }
 
-function faultIn(value: unknown): Pick<CheckResult, "fault"> {
-  const [what, fails, ...more] = isTexts(value) ? value : [];
-  return what === undefined || fails === undefined || more.length > 0 ? {} : { fault: [what, fails] };
+function readExchange(value: unknown): readonly Exchange[] {
+  const none = { requestHeaders: {}, responseHeaders: {}, responseBody: "", milliseconds: 0, waits: 0 };
+  const known = asKnown(isExchange, none, value);
+  if (known === undefined || !URL.canParse(known.url)) return [];
+  const json = jsonIn(known.responseBody);
+  return [json === undefined ? known : { ...known, json }];
 }
 
-/** What shows that two failures have one cause. */
-function signsOf(check: Members, exchanges: ReadonlyMap<unknown, Exchange>): Partial<CheckResult> {
-  const [first]: readonly unknown[] = Array.isArray(check["exchanges"]) ? check["exchanges"] : [];
-  const exchange = exchanges.get(first);
-  return {
-    ...word(check, "code", problemCodes),
-    ...word(check, "reasonCode", reasonCodes),
-    ...word(check, "lacks", lacks),
-    ...word(check, "textChange", textChanges),
-    ...faultIn(check["fault"]),
-    ...text(check, "steps", "member", "ignores", "comparedWith", "script"),
-    ...number(check, "cutTo", "listLength"),
-    ...flag(check, "isIgnored", "isJoinedByOr", "noneMatches", "isEmpty", "isReversed"),
-    ...texts(check, "excludedBy", "returnedValues", "unshown", "keptOld", "unexpectedIds"),
-    ...texts(check, "missingIds", "lostByAddsOnly", "lostByUpdatesToo"),
-    ...differingIn(check["differing"]),
-    ...strayIn(check["strayRecord"]),
-    ...(exchange === undefined ? {} : { exchanges: [exchange] }),
-  };
-}
+const schemas = new Ajv2020({ allErrors: true, removeAdditional: true, validateFormats: false }).addSchema(
+  JSON.parse(readFileSync(join(packageRoot(), "conformance", "reports", "report.schema.json"), "utf8")),
+  "report",
+);
+const isCheck = schemas.compile<FiledResult>({ $ref: "report#/$defs/check" });
+const isExchange = schemas.compile<FiledExchange>({ $ref: "report#/$defs/exchange" });
 
-function differingIn(value: unknown): Pick<CheckResult, "differing"> {
-  const { sent, got } = text(value, "sent", "got");
-  const { isWrapped } = flag(value, "isWrapped");
-  return sent === undefined || got === undefined
-    ? {}
-    : { differing: { sent, got, ...(isWrapped && { isWrapped }) } };
-}
-
-function strayIn(value: unknown): Pick<CheckResult, "strayRecord"> {
-  const { id, from: origin, others }: Members = isMembers(value) ? value : {};
-  const { from } = word({ from: origin }, "from", strayOrigins);
-  if (typeof id !== "string" || from === undefined) return {};
-  return { strayRecord: { id, from, ...number({ others }, "others") } };
-}
-
-/** The exchange that decided a result, without its headers. */
-function exchangeOf(value: unknown): Exchange | undefined {
+/**
+ * A value with what its schema knows; other members, as another version may have written them, are left out. `others` are members that
+ * the comparison can do without. Undefined if the value lacks a member that it needs.
+ */
+function asKnown<T>(isKnown: ValidateFunction<T>, others: Members, value: unknown): T | undefined {
   if (!isMembers(value)) return undefined;
-  const { n, method, url, responseBody: body = "" } = value;
-  if (typeof n !== "number" || typeof method !== "string" || typeof body !== "string") return undefined;
-  if (typeof url !== "string" || !URL.canParse(url)) return undefined;
-  const json = jsonIn(body);
-  return {
-    n,
-    method,
-    url,
-    requestHeaders: {},
-    responseHeaders: {},
-    ...text(value, "requestBody"),
-    responseBody: body,
-    ...number(value, "status"),
-    ...(json === undefined ? {} : { json }),
-    milliseconds: 0,
-    waits: 0,
-  };
+  const known: unknown = { ...others, ...value };
+  if (isKnown(known)) return known;
+  const unknown = new Set(isKnown.errors?.map(({ instancePath }) => instancePath.split("/")[1]));
+  const left = Object.entries(value).filter(([member]) => !unknown.has(member));
+  const kept: unknown = { ...others, ...Object.fromEntries(left) };
+  return isKnown(kept) ? kept : undefined;
 }
 
 /** A report holds the start of a long body, which is not JSON. */

@@ -10,7 +10,6 @@ import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
 import { causesOf } from "../../runner/causes/causes.js";
-import { number, text } from "./members.js";
 import { readResults } from "./read-check.js";
 import type { Side, SideAnswer } from "./side.js";
 
@@ -147,3 +146,20 @@ function wrong(file: string, why: string): UserError {
     `use a file that ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
   );
 }
+
+type Found<N extends string, T> = { readonly [K in N]?: T };
+
+const reader =
+  <T>(is: (value: unknown) => value is T) =>
+  <N extends string>(from: unknown, ...names: readonly N[]): Found<N, T> => {
+    const found: { [K in N]?: T } = {};
+    for (const name of names) {
+      const value = isMembers(from) ? from[name] : undefined;
+      if (is(value)) found[name] = value;
+    }
+    return found;
+  };
+
+/** The members with these names that are texts, and likewise for numbers. */
+const text = reader((value): value is string => typeof value === "string");
+const number = reader((value): value is number => typeof value === "number");
