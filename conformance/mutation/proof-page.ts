@@ -1,6 +1,6 @@
 // Writes the proof as a page of Markdown: PROOF.md.
+import { groupedBy } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { grouped } from "./grouped.js";
 import type { CheckGroup, Proof } from "./proof.js";
 import { isFalseAlarm, type TrialOutcome } from "./trial.js";
 
@@ -78,7 +78,7 @@ function groupRow({ name, checks, caught, mutants }: CheckGroup): readonly strin
 }
 
 function operatorRows(mutants: readonly TrialOutcome[]): readonly (readonly string[])[] {
-  const operators = grouped(mutants, (mutant) => mutant.operator ?? mutant.name);
+  const operators = groupedBy(mutants, (mutant) => mutant.operator ?? mutant.name);
   return [...operators].map(([operator, own]) => {
     const caught = own.filter(({ caughtBy }) => caughtBy.length > 0);
     return [
@@ -91,7 +91,7 @@ function operatorRows(mutants: readonly TrialOutcome[]): readonly (readonly stri
 }
 
 function combinedText({ seed, combined, conforming }: Proof): string {
-  const sizes = grouped(combined, ({ members = [] }) => members.length);
+  const sizes = groupedBy(combined, ({ members = [] }) => members.length);
   const bySize = [...sizes]
     .sort(([a], [b]) => a - b)
     .map(([size, own]) => [

@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { groupedBy } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { packageRoot } from "../../spec/package-root.js";
-import { grouped } from "./grouped.js";
 import { requiredOf } from "./run-mutant.js";
 import { type Draw, isFalseAlarm, isSurvivor, type TrialOutcome } from "./trial.js";
 
@@ -68,9 +68,9 @@ const mostNames = 12;
 function groupsOf(required: readonly string[], mutants: readonly TrialOutcome[]): readonly CheckGroup[] {
   const family = (id: string) => id.split("/")[0] ?? "";
   const name = (id: string) => id.split("/").slice(2).join("/");
-  const families = grouped(required, family);
+  const families = groupedBy(required, family);
   const names = (id: string) => new Set((families.get(family(id)) ?? []).map(name)).size;
-  const groups = grouped(required, (id) => `${family(id)}/${names(id) > mostNames ? "…" : name(id)}`);
+  const groups = groupedBy(required, (id) => `${family(id)}/${names(id) > mostNames ? "…" : name(id)}`);
   return [...groups].map(([group, ids]) => ({
     name: group,
     checks: ids.length,

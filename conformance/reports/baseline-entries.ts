@@ -1,4 +1,5 @@
 // Groups what is out of date in a baseline by its entries: an entry with a list of checks is one.
+import { groupedBy } from "../../spec/grouped-by.js";
 import type { BaselineFault, Tolerated } from "../runner/report.js";
 
 /** An entry of a baseline that fails the run. */
@@ -19,25 +20,19 @@ export const entryWord = "BASELINE";
 
 /** The entries that are out of date, in the order of the file. */
 export function outdatedEntries(faults: readonly BaselineFault[]): readonly OutdatedEntry[] {
-  const groups = new Map<number | BaselineFault, BaselineFault[]>();
-  for (const fault of faults) {
-    const key = fault.list ?? fault;
-    groups.set(key, [...(groups.get(key) ?? []), fault]);
-  }
-  return [...groups.values()].flatMap(([first, ...others]) => (first ? [entryOf(first, others)] : []));
-}
-
-function entryOf(first: BaselineFault, others: readonly BaselineFault[]): OutdatedEntry {
-  const { entry, line, column } = first;
-  const until = [first, ...others].find((fault) => fault.until !== undefined)?.until;
-  const words = new Set([first, ...others].map(({ says, remedy }) => `${says}; ${remedy}`));
-  return {
-    line,
-    column,
-    checks: [entry, ...others.map((fault) => fault.entry)],
-    words: [...words].join("; "),
-    ...(until === undefined ? {} : { until }),
-  };
+  const groups = groupedBy<BaselineFault, unknown>(faults, (fault) => fault.list ?? fault);
+  return [...groups.values()].map((all) => {
+    const [{ entry, line, column }, ...others] = all;
+    const until = all.find((fault) => fault.until !== undefined)?.until;
+    const words = new Set(all.map(({ says, remedy }) => `${says}; ${remedy}`));
+    return {
+      line,
+      column,
+      checks: [entry, ...others.map((fault) => fault.entry)],
+      words: [...words].join("; "),
+      ...(until === undefined ? {} : { until }),
+    };
+  });
 }
 
 /** Why a failure is tolerated, who fixes it and until when: `reason (owner, until 2030-01-31)`. */

@@ -3,6 +3,7 @@
 import { access } from "node:fs/promises";
 import { Document, isMap } from "yaml";
 import { asStored } from "../../spec/command-name.js";
+import { groupedBy } from "../../spec/grouped-by.js";
 import { counted } from "../../spec/text/counted.js";
 import { columns, endingIn, wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
@@ -71,30 +72,20 @@ function isTolerable(result: CheckResult): boolean {
 
 /** The checks of a cause by what the baseline says of them: what is not known comes last. Flaky checks have an entry of their own. */
 export function partsOf({ first, others }: Cause, known: Baseline | undefined): readonly Part[] {
-  const parts = new Map<
-    string,
-    { readonly of: Omit<Part, "checks" | "fails">; readonly results: CheckResult[] }
-  >();
-  for (const result of [first, ...others].filter(isTolerable)) {
-    const {
-      reason = "",
-      owner = "",
-      until = "",
-      flaky,
-      varies,
-    } = entryFor(known?.entries ?? [], result.id) ?? {};
-    const of = {
+  const saidOf = ({ id }: CheckResult): Omit<Part, "checks" | "fails"> => {
+    const entry = entryFor(known?.entries ?? [], id);
+    const { reason = "", owner = "", until = "", flaky, varies } = entry ?? {};
+    return {
       said: { reason, owner, until },
       ...(flaky ? { flaky } : {}),
       ...(varies ? { varies } : {}),
     };
-    const key = JSON.stringify(of);
-    parts.set(key, { of, results: [...(parts.get(key)?.results ?? []), result] });
-  }
-  return [...parts.values()].map(({ of, results }) => ({
+  };
+  const alike = groupedBy([first, ...others].filter(isTolerable), (one) => JSON.stringify(saidOf(one)));
+  return [...alike.values()].map((results) => ({
     checks: results.map(({ id }) => id),
     ...failsOf(results),
-    ...of,
+    ...saidOf(results[0]),
   }));
 }
 

@@ -1,4 +1,5 @@
 // Writes one cause of failure for the terminal report.
+import { groupedBy } from "../../spec/grouped-by.js";
 import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import { standing } from "../runner/causes/causes.js";
 import { refusalOf } from "../runner/causes/refusal.js";
@@ -74,12 +75,8 @@ function reasonRoom(result: CheckResult, room: number): number {
 /** Checks that were skipped for one reason: the reason and the types are shown, not the single checks. */
 function blockedLines(report: Report, cause: Cause, paint: Paint): readonly string[] {
   const { first, others } = cause;
-  const counts = new Map<string, number>();
-  for (const result of [first, ...others]) {
-    const [of = ""] = subjectOf(result).split(".");
-    counts.set(of, (counts.get(of) ?? 0) + 1);
-  }
-  const subjects = [...counts].map(([of, count]) => `${of} ${count}`).join(", ");
+  const bySubject = groupedBy([first, ...others], (result) => subjectOf(result).split(".")[0]);
+  const subjects = [...bySubject].map(([of, its]) => `${of} ${its.length}`).join(", ");
   const [word, color] = heads.blocked;
   return [
     `${paint(word.padEnd(indent), color)}${checksIn([first, ...others])} were skipped`,

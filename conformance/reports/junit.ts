@@ -1,4 +1,5 @@
 // Writes the JUnit report.
+import { groupedBy } from "../../spec/grouped-by.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { headings } from "../runner/causes/causes.js";
@@ -21,11 +22,7 @@ const mostExchanges = 6;
  * with their reason. The result is red for the same runs as the exit code.
  */
 export function junitReport(report: Report, context: FormContext): string {
-  const families = new Map<string, CheckResult[]>();
-  for (const result of report.checks) {
-    const family = familyOf(result);
-    families.set(family, [...(families.get(family) ?? []), result]);
-  }
+  const families = groupedBy(report.checks, familyOf);
   const of = { place: placesIn(context), heading: headings(report) };
   const suites = [...families].map(([family, results]) => suite(report, family, results, of));
   const { interface: tested, deployment, checks } = report;

@@ -1,5 +1,7 @@
 // Describes which checks were not run because an option was missing or lists are too long, and what to do.
+
 import { kitCommand } from "../../spec/command-name.js";
+import { groupedBy } from "../../spec/grouped-by.js";
 import { counted } from "../../spec/text/counted.js";
 import { leastCap } from "../http/dialect/reads-on.js";
 import { typeOf } from "../runner/causes/subject.js";
@@ -103,14 +105,11 @@ function lackedBy(report: Tested): readonly Untested[] {
 
 /** Each reason once: it is the same for all lists that end early in one way. */
 function endingEarly(results: readonly CheckResult[]): readonly Untested[] {
-  return [...new Set(results.map(({ reason = "" }) => reason))].map((reason) => {
-    const its = results.filter((result) => (result.reason ?? "") === reason);
-    return {
-      what: `lists that end early (${checksIn(its)}: ${typesIn(its, 1)})`,
-      remedy: reason,
-      also: ". A check that needs a whole list can be judged if each page leads to the next one",
-    };
-  });
+  return [...groupedBy(results, ({ reason = "" }) => reason)].map(([reason, its]) => ({
+    what: `lists that end early (${checksIn(its)}: ${typesIn(its, 1)})`,
+    remedy: reason,
+    also: ". A check that needs a whole list can be judged if each page leads to the next one",
+  }));
 }
 
 /** A list that is really too long, and one of which nobody knows whether it is whole, are not the same. */
@@ -148,9 +147,8 @@ const familyOf = ({ id }: CheckResult): string => id.split("/", 1).join();
 
 /** The types that results are about, those of most results first: `Vehicle, Trailer and 2 more types`. */
 function typesIn(results: readonly CheckResult[], most: number): string {
-  const counts = new Map<string, number>();
-  for (const type of results.map(typeOf)) counts.set(type, (counts.get(type) ?? 0) + 1);
-  const types = [...counts].sort(([, a], [, b]) => b - a).map(([type]) => type);
+  const byType = [...groupedBy(results, typeOf)].sort(([, a], [, b]) => b.length - a.length);
+  const types = byType.map(([type]) => type);
   const left = types.length - most;
   const named = types.slice(0, most).join(", ");
   return left > 0 ? `${named} and ${counted(left, "more type")}` : named;

@@ -1,5 +1,7 @@
 // Prints the messages before and after a run.
+
 import { kitCommand } from "../../spec/command-name.js";
+import { groupedBy } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { atSite, hasSites } from "../../spec/sites.js";
@@ -197,11 +199,9 @@ const runsIn = (earlier: readonly EarlierRecords[]): number =>
 
 /** `40 records at site 12 and 3 records at site 13`: a list is as long as its own site makes it. */
 function leftAt(earlier: readonly EarlierRecords[]): string {
-  const counts = new Map<string, number>();
-  for (const { site } of earlier.flatMap(({ records }) => records))
-    counts.set(site, (counts.get(site) ?? 0) + 1);
-  return [...counts]
-    .map(([site, count]) => `${counted(count, "record")}${atSite(site) || " at this deployment"}`)
+  const records = earlier.flatMap((one) => one.records);
+  return [...groupedBy(records, ({ site }) => site)]
+    .map(([site, its]) => `${counted(its.length, "record")}${atSite(site) || " at this deployment"}`)
     .join(" and ");
 }
 

@@ -1,4 +1,5 @@
 // Writes what a run tested, how many checks passed, and what was not tested.
+import { groupedBy } from "../../spec/grouped-by.js";
 import { counted } from "../../spec/text/counted.js";
 import { labelled, printable } from "../../spec/text/layout.js";
 import type { Claims } from "../options/settings.js";
@@ -108,13 +109,8 @@ const mostReasons = 10;
 /** Why checks are not applicable, the reason of most checks first. */
 function notApplicableLines({ checks, watched }: Report): readonly string[] {
   if (watched?.described === 0) return [];
-  const groups = new Map<string, CheckResult[]>();
-  for (const result of checks) {
-    const { reason, verdict } = result;
-    if (verdict !== "not-applicable" || reason === undefined) continue;
-    groups.set(reason, [...(groups.get(reason) ?? []), result]);
-  }
-  const all = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  const idle = checks.filter(({ verdict, reason }) => verdict === "not-applicable" && reason !== undefined);
+  const all = [...groupedBy(idle, ({ reason = "" }) => reason)].sort(([, a], [, b]) => b.length - a.length);
   const left = all.length - mostReasons;
   return [
     ...all

@@ -1,7 +1,7 @@
 // Chooses a fixed sample of the trials, small enough for the tests.
 import type { InterfaceModel } from "../../spec/model.js";
 import { combinations } from "../mutation/combined-variants.js";
-import { grouped } from "../mutation/grouped.js";
+import { groupedBy } from "../../spec/grouped-by.js";
 import { mutants } from "../mutation/mutants.js";
 import { combinedTrial, type Trial } from "../mutation/trial.js";
 import { conformingVariants } from "../mutation/variants.js";
@@ -21,7 +21,7 @@ const large = 5;
 
 /** The sample of an interface; `conforming` and `combined` are the numbers of variants and of combinations in it. */
 export function sampleOf(model: InterfaceModel, conforming: number, combined: number): Sample {
-  const operators = grouped(mutants(model), (mutant) => mutant.operator ?? mutant.name);
+  const operators = groupedBy(mutants(model), (mutant) => mutant.operator ?? mutant.name);
   const drawn = combinations(model, seed, combined * 10).filter((members) => members.length >= large);
   return {
     mutants: [...operators.values()]

@@ -1,4 +1,5 @@
 // The data of the HTML page's list of all checks.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import type { CheckResult } from "../../runner/report.js";
 import { toleratedLine } from "./baseline-view.js";
 import { noType, type Placed } from "./matrix.js";
@@ -69,18 +70,12 @@ function merged(
   placed: readonly Placed[],
   details: ReadonlyMap<string, string>,
 ): readonly (readonly [Placed, ...Placed[]])[] {
-  const groups = new Map<string, [Placed, ...Placed[]]>();
-  for (const one of placed) {
-    const { family, type, result } = one;
+  const keyOf = ({ family, type, result }: Placed): string => {
     const { id, verdict, kind } = result;
     const title = verdict === "pass" ? undefined : (result.reason ?? words(result));
-    const alike = [verdict, family, type, kind, title, saidOf(result)];
-    const key = details.has(id) ? id : JSON.stringify(alike);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
-  }
-  return [...groups.values()];
+    return details.has(id) ? id : JSON.stringify([verdict, family, type, kind, title, saidOf(result)]);
+  };
+  return [...groupedBy(placed, keyOf).values()];
 }
 
 /** The title without the subject, which the id has too. */

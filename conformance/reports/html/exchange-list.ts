@@ -1,6 +1,7 @@
 // Lists the exchanges of the HTML page, so that each is shown in full only once.
 
 import { createHash } from "node:crypto";
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
@@ -198,13 +199,7 @@ function repeatedIn(
   decided: ReadonlySet<number>,
   keyOf: (exchange: Exchange) => string,
 ): readonly Repeated[] {
-  const groups = new Map<string, [Exchange, ...Exchange[]]>();
-  for (const exchange of exchanges) {
-    const group = groups.get(keyOf(exchange));
-    if (group === undefined) groups.set(keyOf(exchange), [exchange]);
-    else group.push(exchange);
-  }
-  return [...groups].map(([key, group]) => ({
+  return [...groupedBy(exchanges, keyOf)].map(([key, group]) => ({
     key,
     exchange: group.find(({ n }) => decided.has(n)) ?? group[0],
     numbers: group.map(({ n }) => n),

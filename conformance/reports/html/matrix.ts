@@ -1,4 +1,5 @@
 // The data of the HTML page's matrix of types and families.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import type { CheckResult } from "../../runner/report.js";
 import type { Place } from "./matrix-place.js";
 import { rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
@@ -62,12 +63,7 @@ export function matrixOf(
 ): Matrix {
   const judged = placed.filter(({ result }) => result.kind !== "observed");
   const families = [...new Set(judged.map(({ family }) => family))];
-  const byType = new Map<string | undefined, Placed[]>();
-  for (const each of judged) {
-    const ofType = byType.get(each.type);
-    if (ofType === undefined) byType.set(each.type, [each]);
-    else ofType.push(each);
-  }
+  const byType = groupedBy(judged, ({ type }) => type);
   const rowTypes = [...types, undefined].filter((type) => byType.has(type));
   const kept = worstOf(rowTypes, byType);
   const rows = rowTypes

@@ -1,6 +1,8 @@
 // The command `cri-kit clean`, which deletes the records that an interrupted run left behind.
+
 import { readFile } from "node:fs/promises";
 import { kitCommand } from "../../../spec/command-name.js";
+import { groupedBy } from "../../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
 import { hasSites } from "../../../spec/sites.js";
@@ -140,8 +142,7 @@ const indent = "      ";
 
 /** A paragraph per reason: how many records, and the first of them. Those that a later attempt can delete come first. */
 function leftLines(left: readonly LeftBehind[]): string {
-  const groups = new Map<string, LeftBehind[]>();
-  for (const one of left) groups.set(one.code, [...(groups.get(one.code) ?? []), one]);
+  const groups = groupedBy(left, ({ code }) => code);
   return [...groups.values()].sort(byUse).map(groupText).join("");
 }
 

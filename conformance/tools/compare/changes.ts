@@ -1,4 +1,5 @@
 // Finds the checks in which two runs differ, and groups them by cause.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { atMost, columns, printable, shortened, wrapped } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
 import { lineOf, screenLine } from "../../reports/cause-line.js";
@@ -124,16 +125,9 @@ function grouped(pairs: readonly Pair[], reported: Reported): ChangeGroup[] {
 /** All causes of a run; checks that are not applicable have one for each reason. */
 function causesIn({ checks, causes }: Reported): readonly Cause[] {
   const { failures, errors, warnings, blocked } = causes;
-  const idle = new Map<string, readonly CheckResult[]>();
-  for (const check of checks.filter(({ verdict }) => verdict === "not-applicable"))
-    idle.set(check.reason ?? "", [...(idle.get(check.reason ?? "") ?? []), check]);
-  return [
-    ...failures,
-    ...errors,
-    ...warnings,
-    ...blocked,
-    ...[...idle.values()].flatMap((all) => causeOf(all)),
-  ];
+  const left = checks.filter(({ verdict }) => verdict === "not-applicable");
+  const idle = [...groupedBy(left, ({ reason = "" }) => reason).values()].flatMap((all) => causeOf(all));
+  return [...failures, ...errors, ...warnings, ...blocked, ...idle];
 }
 
 /** The part of a cause that changed. Without a failure that changed, the checks that it blocks are left. */

@@ -1,5 +1,6 @@
 // Drafts the `offers` of a config: the path forms, types and interactions that a deployment supports.
 
+import { groupedBy } from "../../../spec/grouped-by.js";
 import {
   type InteractionKind,
   type InterfaceModel,
@@ -181,10 +182,11 @@ function sightOver(own: readonly CollectionSight[], kind: InteractionKind): Sigh
 
 /** "search, read 404; add 501". */
 function saidOf(own: readonly CollectionSight[], kinds: readonly InteractionKind[]): string {
-  const bySaid = new Map<string, InteractionKind[]>();
-  for (const kind of kinds) {
+  const seen = kinds.flatMap((kind) => {
     const { said, untried } = sightOver(own, kind) ?? {};
-    if (said !== undefined && untried !== "read-only") bySaid.set(said, [...(bySaid.get(said) ?? []), kind]);
-  }
-  return [...bySaid].map(([said, same]) => `${same.join(", ")} ${said}`).join("; ");
+    return said === undefined || untried === "read-only" ? [] : [{ kind, said }];
+  });
+  return [...groupedBy(seen, ({ said }) => said)]
+    .map(([said, same]) => `${same.map(({ kind }) => kind).join(", ")} ${said}`)
+    .join("; ");
 }

@@ -1,4 +1,5 @@
 // Recognises references between the records of files, whatever URLs they had at their source.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { decoded } from "../../../spec/text/decoded.js";
 import { UserError } from "../../../spec/user-error.js";
@@ -69,11 +70,7 @@ function sighter({ resources }: InterfaceModel, records: readonly SourceRecord[]
       [name, name],
     ]),
   );
-  const byId = new Map<string, readonly string[]>();
-  for (const key of keys) {
-    const id = key.slice(key.indexOf("/") + 1).toLowerCase();
-    byId.set(id, [...(byId.get(id) ?? []), key]);
-  }
+  const byId = groupedBy(keys, (key) => key.slice(key.indexOf("/") + 1).toLowerCase());
   return (text) => {
     const [, urn] = recordUrn.exec(text) ?? [];
     const [named, ...others] = urn === undefined ? [] : (byId.get(urn.toLowerCase()) ?? []);

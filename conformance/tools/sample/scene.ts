@@ -1,6 +1,8 @@
 // What is known while one record of a sample department is made.
+
 import type { Field } from "../../../spec/field.js";
 import type { SampleCoding } from "../../../spec/field-parts.js";
+import { groupedBy } from "../../../spec/grouped-by.js";
 import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Draws } from "../../http/random.js";
@@ -66,9 +68,9 @@ export function aboutOf({ fields }: Resource, turn: number): SampleCoding | unde
 
 /** The codes of the code system that has most of them. */
 export function mainCodings(codings: readonly SampleCoding[]): readonly SampleCoding[] {
-  const bySystem = new Map<string, SampleCoding[]>();
-  for (const coding of codings) bySystem.set(coding.system, [...(bySystem.get(coding.system) ?? []), coding]);
-  return [...bySystem.values()].reduce((most, each) => (each.length > most.length ? each : most), []);
+  const none: readonly SampleCoding[] = [];
+  const bySystem = [...groupedBy(codings, ({ system }) => system).values()];
+  return bySystem.reduce((most, each) => (each.length > most.length ? each : most), none);
 }
 
 /** The one of these codes that goes with what the record is about. */

@@ -1,5 +1,7 @@
 // Registers the suite as vitest tests: `cri-kit/vitest`.
+
 import { afterAll, describe, it } from "vitest";
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { ConformanceOptions } from "./options.js";
 import { reportToTest } from "./report-to-test.js";
@@ -49,12 +51,12 @@ function register(suite: Suite, { id, alone }: Test, knownToFail: boolean): void
 }
 
 function familiesOf({ plan }: Suite): ReadonlyMap<string, readonly Test[]> {
-  const families = new Map<string, readonly Test[]>();
-  const add = (family: string, test: Test) => families.set(family, [...(families.get(family) ?? []), test]);
-  for (const { id, family } of [...plan.cases].sort((a, b) => a.phase - b.phase)) {
-    add(family, { id, alone: false });
-  }
-  const observed = plan.observations.map(({ id, probe }) => ({ id, alone: probe?.alone === true }));
-  for (const test of observed.sort((a, b) => Number(a.alone) - Number(b.alone))) add("gap", test);
-  return families;
+  const cases = [...plan.cases].sort((a, b) => a.phase - b.phase);
+  const observed = plan.observations.map(({ id, probe }) => ({
+    id,
+    family: "gap",
+    alone: probe?.alone === true,
+  }));
+  const inOrder = observed.sort((a, b) => Number(a.alone) - Number(b.alone));
+  return groupedBy([...cases.map((one) => ({ ...one, alone: false })), ...inOrder], ({ family }) => family);
 }
