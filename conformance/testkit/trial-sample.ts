@@ -1,7 +1,8 @@
 // Chooses a fixed sample of the trials, small enough for the tests.
+
+import { groupedBy } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { combinations } from "../mutation/combined-variants.js";
-import { groupedBy } from "../../spec/grouped-by.js";
 import { mutants } from "../mutation/mutants.js";
 import { combinedTrial, type Trial } from "../mutation/trial.js";
 import { conformingVariants } from "../mutation/variants.js";

@@ -14,46 +14,21 @@ export interface Folded {
   readonly rest: string;
 }
 
-/** One gap of the document, and the deployment's answer. */
-export interface AnswerRow {
-  readonly gap: string;
-  readonly asks: string;
-  readonly section: string;
-  readonly value: Folded | undefined;
-  /** What the failed checks about the same requests are, if there are any. */
-  readonly failedChecks: string | undefined;
-  readonly own: string;
-  /** Why the spec chooses its own answer. */
-  readonly because: string | undefined;
-  readonly evidence: Folded;
-  readonly likeness: "differs" | "unanswered" | "same";
-}
-
-export interface AnswersView {
-  /** How many gaps there are, and how many answers are the same, differ or are missing. */
-  readonly lead: string;
-  readonly rows: readonly AnswerRow[];
-  /** Number of answers that were found. */
-  readonly answered: number;
-  /** Number of answers that are left out, for lack of room. */
-  readonly leftOut: number;
-}
-
 const longest = 600;
 /** A text up to this length, in characters, is not folded. */
 const longestStart = 110;
 const markup = 330;
 const order = ["differs", "unanswered", "same"] as const;
 
-/** Answers that differ from the spec's own first, then missing ones. */
-export function answersView({ observations }: Report, model: InterfaceModel): AnswersView {
+/** Answers that differ from the spec's own first, then missing ones; `leftOut` is the number of those without room. */
+export function answersView({ observations }: Report, model: InterfaceModel) {
   const reasons = new Map(model.gaps.map(({ id, because }) => [id, because]));
   const all = observations.map((answer) => rowOf(answer, reasons.get(answer.gap)));
   const room = new Room(pageRoom.answers);
   const rows = order
     .flatMap((likeness) => all.filter((row) => row.likeness === likeness))
     .filter((row) => room.take(markup + bytesOf(Object.values(row).flatMap(textsOf))));
-  const count = (likeness: AnswerRow["likeness"]) => all.filter((row) => row.likeness === likeness).length;
+  const count = (likeness: (typeof order)[number]) => all.filter((row) => row.likeness === likeness).length;
   const answered = count("same") + count("differs");
   const found =
     answered === 0
@@ -73,7 +48,10 @@ const inDoubt = (count: number): string =>
     ? ""
     : ` ${counted(count, "answer")} may change after a fix: a failed check is about the same requests, and is named below the answer.`;
 
-function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined): AnswerRow {
+/** One gap of the document, and the deployment's answer. `because` says why the spec chooses its own. */
+function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | undefined) {
+  const likeness: (typeof order)[number] =
+    value === undefined ? "unanswered" : value === answer.own ? "same" : "differs";
   return {
     gap: answer.gap,
     asks: answer.asks,
@@ -83,7 +61,7 @@ function rowOf({ value, evidence, ...answer }: GapAnswer, because: string | unde
     failedChecks: answer.failedChecks?.join(", "),
     because,
     evidence: folded(brief(evidence, longest)),
-    likeness: value === undefined ? "unanswered" : value === answer.own ? "same" : "differs",
+    likeness,
   };
 }
 

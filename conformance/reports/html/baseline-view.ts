@@ -5,36 +5,24 @@ import { knownWords } from "../outcome.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 
-/** An entry of the baseline that fails the run. */
-export interface FaultRow {
-  readonly entry: string;
-  readonly place: string;
-  /** What is wrong, and how to correct it. */
-  readonly words: string;
-}
-
-/** The baseline of the run. */
-export interface BaselineView {
-  /** The sentence next to the verdict. */
-  readonly line: string;
-  readonly faults: readonly FaultRow[];
-  /** Number of entries that are left out, for lack of room. */
-  readonly leftOut: number;
-}
-
 const markup = 50;
 /** The entries that the head of the page names. */
 const mostAtHead = 3;
 const longestId = 100;
 
-export function baselineView({ baseline, causes }: Report): BaselineView | undefined {
+/** The sentence next to the verdict, and the entries that fail the run; `leftOut` is the number of those without room. */
+export function baselineView({ baseline, causes }: Report) {
   if (!baseline) return undefined;
   const { file, faults } = baseline;
   const entries = outdatedEntries(faults);
   const outOfDate = entries.length === 0 ? "" : ` ${outdated(file, entries)}`;
   const room = new Room(pageRoom.faults);
   const rows = entries
-    .map((entry) => rowOf(file, entry))
+    .map(({ checks, line, column, words }) => ({
+      entry: checks.join(", "),
+      place: `${file}:${line}:${column}`,
+      words,
+    }))
     .filter((row) => room.take(markup + bytesOf(Object.values(row))));
   return {
     line: `Baseline ${file}: ${knownWords(baseline, causes)}.${outOfDate}`,
@@ -53,10 +41,6 @@ function outdated(file: string, entries: readonly OutdatedEntry[]): string {
   const all = left === 0 ? named : [...named, `${left} more`];
   const are = entries.length === 1 ? "One of its entries is" : `${entries.length} of its entries are`;
   return `${are} out of date, so this run fails: ${all.join(", ")}.`;
-}
-
-function rowOf(file: string, { checks, line, column, words }: OutdatedEntry): FaultRow {
-  return { entry: checks.join(", "), place: `${file}:${line}:${column}`, words };
 }
 
 /** Why a result is tolerated, who fixes it and until when; undefined if it is not tolerated. */

@@ -3,15 +3,6 @@ import { foldedJson } from "./folded.js";
 import { indentedJson } from "./indented.js";
 import { cutTo, grouped } from "./shown.js";
 
-/** A body as the page shows it. */
-export interface BodyView {
-  readonly text: string;
-  /** How the text differs from the body: that it is JSON with added line breaks, or how much of it is left out. */
-  readonly note: string;
-  /** Whether it is so long that it scrolls in a box. */
-  readonly long: boolean;
-}
-
 const longLines = 30;
 const longText = 2_500;
 const whereWhole = "--json FILE --whole-bodies has all of it";
@@ -20,11 +11,7 @@ const whereWhole = "--json FILE --whole-bodies has all of it";
  * A body, indented if it is JSON; undefined if there is none. A longer one than `most` is cut to its beginning; long JSON is folded
  * instead, and `members`, which decide, are shown.
  */
-export function bodyView(
-  body: string | undefined,
-  most: number,
-  members: readonly string[] = [],
-): BodyView | undefined {
+export function bodyView(body: string | undefined, most: number, members: readonly string[] = []) {
   if (body === undefined || body === "") return undefined;
   const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
   const json = indentedJson(body, most);
@@ -44,7 +31,11 @@ export function bodyView(
     : withNote(folded, kind, `… stands for what is left out; ${whereWhole}`);
 }
 
-function withNote(text: string, kind: string, left: string | false): BodyView {
+/**
+ * `note` says how the text differs from the body: that it is JSON with added line breaks, or how much of it is left out. A `long` one
+ * scrolls in a box.
+ */
+function withNote(text: string, kind: string, left: string | false) {
   return {
     text,
     note: left === false ? kind : `${kind}; ${left}`,

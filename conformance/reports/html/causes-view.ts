@@ -4,55 +4,10 @@ import { accountsFor, countedCauses, resultsOf, standing } from "../../runner/ca
 import { checksIn, countedByVerdict } from "../../runner/check-counts.js";
 import type { Cause, Causes } from "../../runner/report.js";
 import { partCount, partsInWords } from "../known-part.js";
-import { type Lines, linesOf } from "./result-lines.js";
+import { linesOf } from "./result-lines.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
 import { longest } from "./results-room.js";
 import { brief } from "./shown.js";
-
-export interface CauseView {
-  /** What is wrong, in one line; for blocked checks without a failure, the reason. */
-  readonly heading: string;
-  /** The title of the first check, if the heading is another. */
-  readonly title: string | undefined;
-  readonly first: ResultView;
-  /** How much of it the baseline knows, if that is a part. */
-  readonly part: string | undefined;
-  /** The number of other checks that failed in the same way. */
-  readonly more: number;
-  /** Other checks of the same cause, with details if they were judged. */
-  readonly others: readonly ResultView[];
-  readonly lines: Lines | undefined;
-  /** What to supply, if the run found no record. */
-  readonly remedy: string | undefined;
-  /** The checks that it blocks. */
-  readonly blocked: Lines | undefined;
-  /** The number of these checks, in words. */
-  readonly standing: string;
-}
-
-/** A cause in one line. */
-export interface CauseLine {
-  readonly anchor: string;
-  readonly title: string;
-  /** How many checks it fails, and how many it blocks. */
-  readonly note: string;
-}
-
-/** One section of the page: failures, warnings, errors, blocked checks or tolerated failures. */
-export interface CauseSection {
-  readonly anchor: string;
-  readonly title: string;
-  readonly lead: string;
-  /** The number of causes, in words. */
-  readonly count: string;
-  /** The number of causes and of checks. */
-  readonly tally: string;
-  /** The list of causes, if there are more than the head of the page has. */
-  readonly index: readonly CauseLine[];
-  readonly causes: readonly CauseView[];
-  /** Causes without details, for lack of room. */
-  readonly rest: Lines | undefined;
-}
 
 /** The most causes that the head of the page lists. */
 export const mostAtHead = 10;
@@ -91,12 +46,7 @@ const sections = [
     title: "Tolerated",
     lead: "The baseline tolerates these failures until the stated day, so they do not fail the run.",
   },
-] as const satisfies readonly {
-  readonly anchor: string;
-  readonly of: keyof Causes;
-  readonly title: string;
-  readonly lead: string;
-}[];
+] as const;
 
 /** Every cause, in the order of the page. Blocked checks have no other results with details. */
 export function inPageOrder(causes: Causes): readonly Pick<Cause, "first" | "others">[] {
@@ -105,7 +55,8 @@ export function inPageOrder(causes: Causes): readonly Pick<Cause, "first" | "oth
   );
 }
 
-export function causeSections(context: ResultContext): readonly CauseSection[] {
+/** The sections of the page: failures, errors, blocked checks, warnings and tolerated failures, as far as there are any. */
+export function causeSections(context: ResultContext) {
   return sections.flatMap(({ anchor, of, title, lead }) => {
     const all = context.report.causes[of];
     if (all.length === 0) return [];
@@ -120,8 +71,10 @@ export function causeSections(context: ResultContext): readonly CauseSection[] {
         lead,
         count: counted(all.length, "cause"),
         tally: `${of === "failures" ? countedCauses(all) : `${counted(all.length, "cause")}: ${checksIn(checks)}`}.`,
+        // The head of the page has the others.
         index: detailed.length > mostAtHead ? causeLines(context, detailed) : [],
         causes: views,
+        // Without details, for lack of room.
         rest: linesOf(rest, undefined, context.lines),
       },
     ];
@@ -129,17 +82,12 @@ export function causeSections(context: ResultContext): readonly CauseSection[] {
 }
 
 /** Causes that have a card on the page, in one line each. */
-export function causeLines(
-  { anchorOf }: Pick<ResultContext, "anchorOf">,
-  causes: readonly Cause[],
-): readonly CauseLine[] {
-  return causes.map((cause) => {
-    return {
-      anchor: anchorOf(cause.first) ?? "",
-      title: titleOf(cause),
-      note: keptTogether(countOf(cause)),
-    };
-  });
+export function causeLines({ anchorOf }: Pick<ResultContext, "anchorOf">, causes: readonly Cause[]) {
+  return causes.map((cause) => ({
+    anchor: anchorOf(cause.first) ?? "",
+    title: titleOf(cause),
+    note: keptTogether(countOf(cause)),
+  }));
 }
 
 const titleOf = ({ pageHeading }: Cause): string => brief(pageHeading, longest.title);
@@ -153,7 +101,7 @@ function countOf(cause: Cause): string {
   return countedByVerdict(resultsOf(cause), partCount(cause));
 }
 
-function causeView(context: ResultContext, cause: Cause, full: boolean): CauseView {
+function causeView(context: ResultContext, cause: Cause, full: boolean) {
   const { first, others, blocked } = cause;
   const { anchorOf, lines } = context;
   const view = resultView(context, first);
@@ -179,7 +127,7 @@ function causeView(context: ResultContext, cause: Cause, full: boolean): CauseVi
 }
 
 /** The results that follow the first one of a cause, each without commands that a result before it shows. */
-function withoutRepeats(first: ResultView, others: readonly ResultView[]): readonly ResultView[] {
+function withoutRepeats(first: ResultView, others: readonly ResultView[]) {
   const all = [first, ...others];
   return others.map((view) => {
     const shown = all.find(({ commands }) => commands === view.commands);

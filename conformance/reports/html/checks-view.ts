@@ -6,48 +6,12 @@ import { noType, type Placed } from "./matrix.js";
 import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 import { span } from "./times.js";
-import { type Mark, markedLabel, rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
-
-/** A line of the list of all checks: one check, or several that came to the same for several subjects of one type. */
-export interface CheckRow extends VerdictLabel, Mark {
-  readonly anchor: string;
-  readonly rank: number;
-  readonly ids: readonly string[];
-  /** How many checks it has, in words; undefined if it has one. */
-  readonly several: string | undefined;
-  readonly title: string;
-  /** The observation, or why the check was not judged. */
-  readonly reason: string | undefined;
-  readonly type: string;
-  readonly family: string;
-  readonly kind: string;
-  readonly milliseconds: number;
-  readonly took: string;
-  /** The anchor of its details, if it has any. */
-  readonly detail: string | undefined;
-}
-
-/** The list of all checks, as far as there is room for it. */
-export interface CheckList {
-  readonly rows: readonly CheckRow[];
-  readonly filters: Filters;
-  /** Number of checks without a row, for lack of room. */
-  readonly leftOut: number;
-  /** The anchor of the first row of a cell of the matrix; that of the whole list if it has none. */
-  anchorOf(family: string, type: string | undefined): string;
-}
-
-/** The choices for narrowing the list: only values that occur in it. */
-interface Filters {
-  readonly verdicts: readonly VerdictLabel[];
-  readonly types: readonly string[];
-  readonly families: readonly string[];
-}
+import { markedLabel, rankOf, verdictLabels } from "./verdicts.js";
 
 const longest = 300;
 
-/** `details` are anchors by id of check. The checks that went worst get room first. */
-export function checkList(placed: readonly Placed[], details: ReadonlyMap<string, string>): CheckList {
+/** The list of all checks. `details` are anchors by id of check. The checks that went worst get room first. */
+export function checkList(placed: readonly Placed[], details: ReadonlyMap<string, string>) {
   const all = merged(placed, details).map((group, index) => rowOf(group, `c${index + 1}`, details));
   const room = new Room(pageRoom.checks);
   const kept = new Set([...all].sort((a, b) => a.rank - b.rank).filter((row) => room.take(weight(row))));
@@ -59,7 +23,8 @@ export function checkList(placed: readonly Placed[], details: ReadonlyMap<string
     rows,
     filters: filtersOf(rows),
     leftOut: placed.length - rows.reduce((sum, { ids }) => sum + ids.length, 0),
-    anchorOf: (family, type = noType) => anchors.get(cellKey(family, type)) ?? "checks",
+    /** The anchor of the first row of a cell of the matrix; that of the whole list if it has none. */
+    anchorOf: (family: string, type = noType) => anchors.get(cellKey(family, type)) ?? "checks",
   };
 }
 
@@ -97,11 +62,10 @@ function saidOf(result: CheckResult): string | undefined {
   return result.verdict === "observed" ? result.actual : result.reason;
 }
 
-function rowOf(
-  group: readonly [Placed, ...Placed[]],
-  anchor: string,
-  details: ReadonlyMap<string, string>,
-): CheckRow {
+type CheckRow = ReturnType<typeof rowOf>;
+
+/** A line of the list: one check, or several that came to the same for several subjects of one type. */
+function rowOf(group: readonly [Placed, ...Placed[]], anchor: string, details: ReadonlyMap<string, string>) {
   const [{ result, family, type }] = group;
   const milliseconds = group.reduce((sum, { result: { milliseconds: took } }) => sum + took, 0);
   const reason = saidOf(result);
@@ -129,7 +93,8 @@ function weight({ ids, title, reason, type, family }: CheckRow): number {
   return markup + ids.length * idMarkup + bytesOf([...ids, title, reason, type, family]);
 }
 
-function filtersOf(rows: readonly CheckRow[]): Filters {
+/** The choices for narrowing the list: only values that occur in it. */
+function filtersOf(rows: readonly CheckRow[]) {
   const verdicts = new Set(rows.map(({ verdict }) => verdict));
   return {
     verdicts: verdictLabels.filter(({ verdict }) => verdicts.has(verdict)),

@@ -9,30 +9,8 @@ import { shownBody } from "../filing.js";
 import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
 import { pageRoom, Room } from "./room.js";
 
-/** One line of a result's exchanges. */
-export interface LedgerLine {
-  readonly n: number;
-  /** Whether the verdict rests on it. */
-  readonly decided: boolean;
-  /** The exchange in full, if it is shown under this result. */
-  readonly here: ExchangeView | undefined;
-  /** The number of the exchange that is shown under another result of this page: this one, or one that is the same. */
-  readonly elsewhere: number | undefined;
-  readonly isSame: boolean;
-  /** How often this result sent it, and under which numbers; undefined if it did so once. */
-  readonly again: string | undefined;
-  /** A summary, if it is not shown in full here. */
-  readonly summary: string;
-}
-
-export interface Listed {
-  /** The exchanges that decided the verdict, and the others if they are few. */
-  readonly lines: readonly LedgerLine[];
-  /** The other exchanges, in order, if they are many. */
-  readonly folded: readonly LedgerLine[];
-  /** How many exchanges are not listed for lack of room, in words; undefined if all are. */
-  readonly unlisted: string | undefined;
-}
+/** The exchanges that decided a verdict, and the others: in order, and folded if they are many. */
+export type Listed = ReturnType<ReturnType<typeof ledgerOf>>;
 
 /** What was sent before decides too, if a member of it was lost. */
 const sentBody = 1_600;
@@ -57,10 +35,7 @@ interface Settled {
  * Those that decided get room first, so that a full page leaves out the least important ones: those of the first results of causes,
  * then those of the others, of which no other exchanges are shown.
  */
-export function ledgerOf(
-  firsts: readonly CheckResult[],
-  others: readonly CheckResult[],
-): (result: CheckResult) => Listed {
+export function ledgerOf(firsts: readonly CheckResult[], others: readonly CheckResult[]) {
   const settled = new Map<string, Settled>();
   const requests = new Map<string, number>();
   const keyOf = keys();
@@ -83,7 +58,7 @@ export function ledgerOf(
   }
   const whole = new Set(firsts);
   const lines = new Room(pageRoom.lines);
-  return (result) => {
+  return (result: CheckResult) => {
     const decided = decidedIn(result);
     const shown = whole.has(result)
       ? lastOf(result, keyOf)
@@ -115,12 +90,13 @@ function keys(): (exchange: Exchange) => string {
   };
 }
 
+/** An exchange of a result: in full `here`, or the number of the one `elsewhere` on the page, which is this one or one that is the same. */
 function lineOf(
   { exchange, numbers }: Repeated,
   decided: ReadonlySet<number>,
   settled: Settled | undefined,
   { id }: CheckResult,
-): LedgerLine {
+) {
   const here = settled?.home === id ? settled.view : undefined;
   const n = here?.n ?? exchange.n;
   const elsewhere = here === undefined ? settled?.view.n : undefined;

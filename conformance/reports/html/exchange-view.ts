@@ -1,37 +1,12 @@
 // The data of one exchange on the HTML page.
 import { counted } from "../../../spec/text/counted.js";
 import type { Exchange } from "../../http/exchange.js";
-import { type BodyView, bodyView } from "./body.js";
+import { bodyView } from "./body.js";
 import { brief, shown } from "./shown.js";
 import { span } from "./times.js";
 
-export interface HeaderView {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** One request and its answer, cut to the room of a page. */
-export interface ExchangeView {
-  readonly n: number;
-  readonly method: string;
-  /** The URL in the line that summarises the exchange. */
-  readonly shortUrl: string;
-  /** The URL as far as there is room; undefined if the summary has it all, and there are headers to show. */
-  readonly url: string | undefined;
-  /** The number of another exchange that shows the same request; this one then shows only the answer. */
-  readonly shownBy: number | undefined;
-  /** The status, or that no answer came. */
-  readonly status: string;
-  readonly took: string;
-  readonly fault: string | undefined;
-  /** How often the deployment asked to wait, in words; undefined if it never did. */
-  readonly waits: string | undefined;
-  readonly requestHeaders: readonly HeaderView[];
-  readonly requestBody: BodyView | undefined;
-  readonly responseHeaders: readonly HeaderView[];
-  readonly responseBody: BodyView | undefined;
-  readonly answered: boolean;
-}
+export type ExchangeView = ReturnType<typeof exchangeView>;
 
 const longestShortUrl = 160;
 const longestUrl = 4_000;
@@ -47,7 +22,8 @@ interface Look {
   readonly shownBy: number | undefined;
 }
 
-export function exchangeView(exchange: Exchange, { mostBody, members, shownBy }: Look): ExchangeView {
+/** One that has the same request as another shows only the answer. */
+export function exchangeView(exchange: Exchange, { mostBody, members, shownBy }: Look) {
   const isShown = shownBy !== undefined;
   const isInSummary =
     exchange.url.length <= longestShortUrl && Object.keys(exchange.requestHeaders).length > 0;
@@ -56,6 +32,7 @@ export function exchangeView(exchange: Exchange, { mostBody, members, shownBy }:
     n,
     method,
     shortUrl: brief(exchange.url, longestShortUrl),
+    // The summary has it all, if there are headers to show.
     url: isInSummary ? undefined : brief(exchange.url, longestUrl),
     shownBy,
     status: status === undefined ? "no answer" : String(status),
@@ -70,7 +47,7 @@ export function exchangeView(exchange: Exchange, { mostBody, members, shownBy }:
   };
 }
 
-function headerViews(headers: Readonly<Record<string, string>>): readonly HeaderView[] {
+function headerViews(headers: Readonly<Record<string, string>>) {
   const all = Object.entries(headers);
   const views = all
     .slice(0, mostHeaders)

@@ -3,19 +3,12 @@ import { jsonWeight } from "../../http/client/json-weight.js";
 import { jsonToken } from "./json-tree.js";
 import { cutTo } from "./shown.js";
 
-/** The beginning of a body, with added line breaks, and how much of the body it is. */
-export interface Indented {
-  readonly text: string;
-  /** Characters of the body that the text has. */
-  readonly used: number;
-}
-
 /**
  * Indents JSON, with one member or element per line, up to `most` characters. All tokens stay as they were sent:
  * numbers keep their digits, and a repeated member stays repeated, which parsing would lose. Undefined if the text is
- * not JSON.
+ * not JSON; `used` are the characters of the body that the result has.
  */
-export function indentedJson(text: string, most: number): Indented | undefined {
+export function indentedJson(text: string, most: number) {
   if (!isJson(text)) return undefined;
   let out = "";
   let depth = 0;

@@ -1,32 +1,15 @@
 // The data of the HTML page's matrix of types and families.
+import { checkSubject } from "../../../spec/check-subject.js";
 import { groupedBy } from "../../../spec/grouped-by.js";
+import type { InterfaceModel } from "../../../spec/model.js";
 import type { CheckResult } from "../../runner/report.js";
-import type { Place } from "./matrix-place.js";
-import { rankOf, type VerdictLabel, verdictLabels } from "./verdicts.js";
+import { rankOf, verdictLabels } from "./verdicts.js";
 
-export interface MatrixCount extends VerdictLabel {
-  readonly count: number;
-}
-
-export interface MatrixCell {
-  /** The anchor of the first row of the list of checks that belongs to this cell. */
-  readonly anchor: string;
-  readonly type: string;
-  readonly family: string;
-  /** Worst first; empty if there is no check. */
-  readonly counts: readonly MatrixCount[];
-}
-
-export interface Matrix {
-  readonly families: readonly string[];
-  readonly rows: readonly { readonly type: string; readonly cells: readonly MatrixCell[] }[];
-  /** Number of types without a row, for lack of room. */
-  readonly leftOut: number;
-}
-
-/** A result, and its place in the matrix. */
-export interface Placed extends Place {
+/** A result, and its place in the matrix: its family, and its type if it has one. */
+export interface Placed {
   readonly result: CheckResult;
+  readonly family: string;
+  readonly type: string | undefined;
 }
 
 /** The row of checks that are about no type. */
@@ -36,11 +19,11 @@ export const noType = "(none)";
 const mostTypes = 20;
 
 /** Results in the order of the list: by family and type in the order of the run, the worst of each cell first. */
-export function inOrder(
-  results: readonly CheckResult[],
-  placeOf: (result: CheckResult) => Place,
-): readonly Placed[] {
-  const places = results.map((result) => ({ result, ...placeOf(result) }));
+export function inOrder(results: readonly CheckResult[], model: InterfaceModel): readonly Placed[] {
+  const places = results.map((result) => {
+    const [family = "", subject = ""] = result.id.split("/");
+    return { result, family, type: checkSubject(model, subject)?.type };
+  });
   const families = ranks(places.map(({ family }) => family));
   const types = ranks(places.map(({ type }) => type));
   return places.sort(
@@ -55,12 +38,12 @@ function ranks<T>(values: readonly T[]): ReadonlyMap<T, number> {
   return new Map([...new Set(values)].map((value, rank) => [value, rank]));
 }
 
-/** The matrix of all checks that can fail, by type and family; observations have a list of their own. */
+/** The matrix of all checks that can fail, by type and family, with links to their list; observations have a list of their own. */
 export function matrixOf(
   placed: readonly Placed[],
   types: readonly string[],
   anchorOf: (family: string, type: string | undefined) => string,
-): Matrix {
+) {
   const judged = placed.filter(({ result }) => result.kind !== "observed");
   const families = [...new Set(judged.map(({ family }) => family))];
   const byType = groupedBy(judged, ({ type }) => type);
@@ -85,7 +68,8 @@ function worstOf<T>(types: readonly T[], byType: ReadonlyMap<T, readonly Placed[
   return new Set([...types].sort((a, b) => rank(a) - rank(b)).slice(0, mostTypes));
 }
 
-function countsOf(here: readonly Placed[]): readonly MatrixCount[] {
+/** Worst first; empty if there is no check. */
+function countsOf(here: readonly Placed[]) {
   return verdictLabels.flatMap((label) => {
     const count = here.filter(({ result }) => result.verdict === label.verdict).length;
     return count === 0 ? [] : [{ ...label, count }];

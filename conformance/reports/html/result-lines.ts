@@ -4,32 +4,12 @@ import type { CheckResult } from "../../runner/report.js";
 import { bytesOf, type Room } from "./room.js";
 import { brief } from "./shown.js";
 
-/** A result in one line, whose details are shown elsewhere or do not exist. */
-interface ResultLine {
-  readonly id: string;
-  readonly title: string;
-  /** What came instead, or why it was not judged, if that differs from the line before. */
-  readonly reason: string | undefined;
-}
-
-/** The first of some results, as lines. */
-export interface Lines {
-  readonly count: number;
-  readonly lines: readonly ResultLine[];
-  /** How many more there are, in words. */
-  readonly more: string | undefined;
-}
-
 const longest = 300;
 const mostLines = 20;
 const markup = 70;
 
-/** `said` is the reason that a reader has just read; undefined if there are no results. */
-export function linesOf(
-  results: readonly CheckResult[],
-  said: string | undefined,
-  room: Room,
-): Lines | undefined {
+/** The first of some results, as lines. `said` is the reason that a reader has just read; undefined if there are no results. */
+export function linesOf(results: readonly CheckResult[], said: string | undefined, room: Room) {
   if (results.length === 0) return undefined;
   const lines = results
     .slice(0, mostLines)
@@ -43,7 +23,8 @@ export function linesOf(
   };
 }
 
-function lineOf(result: CheckResult, before: string | undefined): ResultLine {
+/** What came instead, or why it was not judged, is left out if the line before says it. */
+function lineOf(result: CheckResult, before: string | undefined) {
   const said = saidOf(result);
   const repeated = said === undefined || said === before;
   return {

@@ -15,57 +15,11 @@ import type { RecordView } from "./record-view.js";
 import { commandsOf, longest, mostClauses } from "./results-room.js";
 import type { Room } from "./room.js";
 import { brief } from "./shown.js";
-import { type Sides, sidesOf } from "./sides.js";
-import { type Mark, markedLabel, type VerdictLabel } from "./verdicts.js";
-
-/** A clause that a check tests, and its basis. */
-export interface ClauseView {
-  readonly id: string;
-  readonly basis: string;
-  readonly basisInShort: string;
-  readonly derivedFrom: string | undefined;
-  readonly odd: string | undefined;
-}
+import { sidesOf } from "./sides.js";
+import { markedLabel } from "./verdicts.js";
 
 /** A result with all its details. */
-export interface ResultView {
-  readonly anchor: string;
-  readonly id: string;
-  readonly title: string;
-  /** What the check is about, in words, if its id names a path form or a part of a type. */
-  readonly about: string | undefined;
-  readonly kind: string;
-  readonly label: VerdictLabel & Mark;
-  readonly section: string;
-  readonly means: string | undefined;
-  /** The clause with this section and meaning, and the others that the check tests. */
-  readonly clause: ClauseView | undefined;
-  readonly otherClauses: readonly ClauseView[];
-  /** Number of further clauses, which are not named here. */
-  readonly moreClauses: number;
-  /** What was expected and what came; undefined if nothing was expected. */
-  readonly sides: Sides | undefined;
-  /** The record that it is about, if an answer has it or lacks it. */
-  readonly record: RecordView | undefined;
-  /** The deployment's own words, if it refused a request. */
-  readonly says: string | undefined;
-  /** After which fixes a wrong answer may change. */
-  readonly mayChange: string | undefined;
-  readonly reason: string | undefined;
-  /** Why the baseline tolerates it, who fixes it, and until when. */
-  readonly tolerated: string | undefined;
-  /** The curl commands that reproduce it, in lines. */
-  readonly commands: string | undefined;
-  /** Whether they are so long that they scroll in a box: what follows is the evidence. */
-  readonly isLong: boolean;
-  /** The anchor of a result of the same cause that shows the same commands. */
-  readonly commandsAt: string | undefined;
-  readonly bodyFile: boolean;
-  /** Why the curl command cannot show the failure again. */
-  readonly deletedWords: string | undefined;
-  readonly alone: string;
-  readonly exchanges: Listed;
-}
+export type ResultView = ReturnType<typeof resultView>;
 
 /** Commands of more characters or lines scroll in a box: on a phone they take more than a quarter of the screen. */
 const longCommand = 250;
@@ -84,7 +38,7 @@ export interface ResultContext {
   readonly lines: Room;
 }
 
-export function resultView(context: ResultContext, result: CheckResult): ResultView {
+export function resultView(context: ResultContext, result: CheckResult) {
   const { report, model, exchangesOf, recordOf, anchorOf } = context;
   return {
     anchor: anchorOf(result) ?? "",
@@ -106,6 +60,7 @@ export function resultView(context: ResultContext, result: CheckResult): ResultV
   };
 }
 
+/** What the check is about, in words, if its id names a path form or a part of a type. */
 function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined {
   const [, subject = ""] = id.split("/");
   const read = checkSubject(model, subject);
@@ -113,17 +68,16 @@ function aboutOf(model: InterfaceModel, { id }: CheckResult): string | undefined
 }
 
 /** The commands that reproduce a result; left out if they are too long for a page, since only whole commands can be copied. */
-function tryView(
-  report: Report,
-  result: CheckResult,
-): Pick<ResultView, "commands" | "isLong" | "commandsAt" | "bodyFile" | "deletedWords"> {
+function tryView(report: Report, result: CheckResult) {
   const commands = commandsOf(result);
   const { script, exchanges: [first] = [], recordDeleted = false } = result;
   const isAlone = commands !== undefined && commands !== script;
   return {
     commands,
+    // They scroll in a box: what follows is the evidence.
     isLong:
       commands !== undefined && (commands.length > longCommand || commands.split("\n").length > longLines),
+    // The anchor of a result of the same cause that shows the same commands.
     commandsAt: undefined,
     bodyFile: isAlone && first !== undefined && needsBodyFile(first),
     deletedWords: isAlone && recordDeleted ? deletedWords(report) : undefined,
@@ -134,7 +88,7 @@ function tryView(
 function documentView(
   { clauses }: Pick<ResultContext, "clauses">,
   { section, means, clauses: ids }: CheckResult,
-): Pick<ResultView, "section" | "means" | "clause" | "otherClauses" | "moreClauses"> {
+) {
   const tested = ids.flatMap((id) => clauses.get(id) ?? []);
   const says = tested.find(({ id }) => {
     const place = placeOf(clauses, id);
@@ -152,7 +106,7 @@ function documentView(
   };
 }
 
-function clauseView({ id, node: { basis, derivedFrom, odd } }: Clause): ClauseView {
+function clauseView({ id, node: { basis, derivedFrom, odd } }: Clause) {
   return { id, basis, basisInShort: basisInShort[basis], derivedFrom, odd };
 }
 

@@ -6,19 +6,11 @@ import { bytesOf, pageRoom, Room } from "./room.js";
 import { brief } from "./shown.js";
 import { sideBytes } from "./sides.js";
 
-/** The results that have room on a page. */
-export interface Detailed {
-  /** The first results of causes, in the order of the page. */
-  readonly firsts: readonly CheckResult[];
-  /** Other results of these causes. */
-  readonly others: readonly CheckResult[];
-}
-
 /** The most other results of one cause that are shown in full: they all tell the same. */
 const mostOthers = 5;
 
-/** The first result of every cause gets room first. */
-export function detailedOf(causes: readonly Pick<Cause, "first" | "others">[]): Detailed {
+/** The results that have room on a page: the first ones of causes, in the order of the page, which get it first, and others of these. */
+export function detailedOf(causes: readonly Pick<Cause, "first" | "others">[]) {
   const room = new Room(pageRoom.results);
   const kept = causes.filter(({ first }) => room.take(weight(first)));
   const others = kept.flatMap((cause) => cause.others.slice(0, mostOthers));

@@ -12,22 +12,7 @@ export function span(milliseconds: number): string {
 export function moment(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  const [date = "", time = ""] = at.toISOString().split("T");
-  const [year, month, day] = date.split("-");
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}, ${time.slice(0, 8)} UTC`;
+  return `${date.format(at)}, ${at.toISOString().slice(11, 19)} UTC`;
 }
 
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

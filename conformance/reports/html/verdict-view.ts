@@ -1,8 +1,7 @@
 // The data of the head of the HTML page: verdict, counts and facts.
-import type { Verdict } from "../../checks/finding.js";
 import { countedCauses } from "../../runner/causes/causes.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
-import type { OverallVerdict, Report, Tally } from "../../runner/report.js";
+import type { Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { extentOf, verdictWords } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
@@ -10,35 +9,7 @@ import { sitesInWords } from "../sites-in-words.js";
 import { repeatedIn } from "../summary-lines.js";
 import { brief, grouped } from "./shown.js";
 import { moment, span } from "./times.js";
-import { type VerdictLabel, verdictLabels } from "./verdicts.js";
-
-export interface Fact {
-  readonly name: string;
-  readonly value: string;
-}
-
-/** The head of the page, and the facts at its end. */
-export interface VerdictView {
-  readonly title: string;
-  readonly spec: string;
-  /** Where the run was: the base URL and the sites. */
-  readonly where: string;
-  /** The result of the run, which its exit code follows: it decides the colour. */
-  readonly verdict: OverallVerdict | "recorded";
-  readonly icon: string;
-  readonly word: string;
-  /** The reason for it, in one sentence. */
-  readonly lead: string;
-  /** With a baseline, the verdict on the deployment; which credentials are missing, and how many answers another run may get. */
-  readonly notes: readonly string[];
-  /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
-  readonly bar: readonly { readonly verdict: Verdict; readonly x: number; readonly width: number }[];
-  readonly tally: {
-    readonly heads: readonly VerdictLabel[];
-    readonly rows: readonly { readonly kind: string; readonly counts: readonly number[] }[];
-  };
-  readonly facts: readonly Fact[];
-}
+import { verdictLabels } from "./verdicts.js";
 
 const longest = 300;
 const words = {
@@ -48,7 +19,8 @@ const words = {
   recorded: { word: "Recorded", result: "Recorded", icon: "pass" },
 } as const;
 
-export function verdictView(report: Report): VerdictView {
+/** The head of the page, with the result of the run, which its exit code follows, and the facts at its end. */
+export function verdictView(report: Report) {
   const { deployment, interface: spec, baseline } = report;
   const outcome = outcomeOf(report);
   const { result, word: verdictWord, icon } = words[outcome.verdict];
@@ -94,7 +66,8 @@ function leadOf(report: Report): string {
     : `${blocked + error} of ${checks(judged)} could not be judged, and none failed.`;
 }
 
-function notesOf(report: Report): VerdictView["notes"] {
+/** Which credentials are missing, and how many answers another run may get. */
+function notesOf(report: Report): readonly string[] {
   const note = (name: string, words: string | undefined) =>
     words === undefined ? [] : [brief(`${name}: ${words}`, longest)];
   return [
@@ -108,7 +81,8 @@ function checks(count: number): string {
   return `${grouped(count)} required check${count === 1 ? "" : "s"}`;
 }
 
-function barOf(tally: Tally): VerdictView["bar"] {
+/** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
+function barOf(tally: Tally) {
   const total = Object.values(tally).reduce((sum, count) => sum + count, 0);
   let x = 0;
   return verdictLabels.flatMap(({ verdict }) => {
@@ -119,7 +93,7 @@ function barOf(tally: Tally): VerdictView["bar"] {
   });
 }
 
-function tallyOf({ summary }: Report): VerdictView["tally"] {
+function tallyOf({ summary }: Report) {
   // The answers to gaps have a list of their own, and no verdict.
   const kinds = (["required", "advice"] as const).filter((kind) => Object.keys(summary[kind]).length > 0);
   const heads = verdictLabels.filter(({ verdict }) =>
@@ -132,7 +106,7 @@ function tallyOf({ summary }: Report): VerdictView["tally"] {
   return { heads, rows };
 }
 
-function factsOf(report: Report): readonly Fact[] {
+function factsOf(report: Report) {
   const { deployment, summary, seed, startedAt, interface: spec } = report;
   const { document } = spec;
   const fact = (name: string, value: string | undefined) =>
