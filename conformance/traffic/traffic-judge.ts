@@ -1,4 +1,5 @@
 // Judges the traffic of a proxy or a HAR file, and records it if asked to.
+import { memoized } from "../../spec/memo.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../gaps/all.js";
@@ -29,13 +30,18 @@ export interface Standing {
 
 type Returned = Extract<TrafficEvent, { readonly type: "returned" }>;
 
+const mostHeaders = 1_000;
+/** Separates names and values; no header contains it. */
+const newline = "\n";
+
 /** Judges events of the traffic, which never waits for it. */
 export class TrafficJudge {
   readonly #watcher: Watcher;
   readonly #redactor: TrafficRedactor;
   readonly #bodies = new Bodies();
   readonly #clients = new Clients();
-  readonly #headers = new WeakMap<RawHeaders, Exchange["requestHeaders"]>();
+  /** The same object for equal headers, so that results for them can be cached. */
+  readonly #headers = memoized((lines) => joined(lines.split(newline)), mostHeaders);
   readonly #open = new Map<number, PendingRequest>();
   readonly #baseUrl: string;
   /** The headers that every request must carry, by their names in small letters. */
@@ -99,16 +105,9 @@ export class TrafficJudge {
     );
   }
 
-  /** Returns the same object for the same headers, so that results for them can be cached. */
-  #headersOf(raw: RawHeaders): Exchange["requestHeaders"] {
-    const known = this.#headers.get(raw) ?? joined(raw);
-    this.#headers.set(raw, known);
-    return known;
-  }
-
   #exchangeOf(trafficEvent: Returned, { method, url, from }: PendingRequest) {
-    const requestHeaders = this.#headersOf(trafficEvent.requestHeaders);
-    const responseHeaders = this.#headersOf(trafficEvent.responseHeaders);
+    const requestHeaders = this.#headers(trafficEvent.requestHeaders.join(newline));
+    const responseHeaders = this.#headers(trafficEvent.responseHeaders.join(newline));
     const request = sentText(trafficEvent.request, requestHeaders);
     const { text: response, json } = this.#bodies.read(
       url,

@@ -1,21 +1,17 @@
 // Opens the deployment into which records are loaded.
+
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
 import { type ApiContext, operationOf } from "../../http/api/context.js";
 import { idCandidates } from "../../http/api/id-candidates.js";
+import { openContext } from "../../http/api/open-context.js";
 import { signsOf } from "../../http/api/record-signs.js";
-import { pageLimit, search } from "../../http/api/search.js";
-import { newUniqueValues } from "../../http/api/unique-values.js";
-import { collectionUrl, plainBase, referenceWriter } from "../../http/api/urls.js";
+import { search } from "../../http/api/search.js";
+import { collectionUrl } from "../../http/api/urls.js";
 import { Blocked } from "../../http/blocked.js";
-import { openClient } from "../../http/client/client.js";
-import { newLearnedBehaviour } from "../../http/dialect/learned.js";
 import type { Client } from "../../http/exchange.js";
-import { openJournal } from "../../http/journal/journal.js";
-import { runWord } from "../../http/random.js";
-import { limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
 import { rangeAround } from "../../search/query-for.js";
@@ -28,32 +24,17 @@ export function openDeployment(
   model: InterfaceModel,
   settings: Settings,
 ): { readonly deployment: Deployment; close(): Promise<void> } {
-  const learnedBehaviour = newLearnedBehaviour();
-  const client = openClient(settings, learnedBehaviour, model);
-  const base = plainBase(settings.baseUrl);
-  const reference = referenceWriter(model, base);
   const context: ApiContext = {
-    model,
-    base,
-    client,
-    learnedBehaviour,
-    journal: openJournal(undefined, {
-      interface: model.name,
-      baseUrl: base,
-      word: runWord(settings.seed),
-    }),
-    reference,
-    added: new Map(),
-    deleted: new Map(),
-    own: new Set(),
-    asked: new Map(),
-    unique: newUniqueValues(model),
-    updating: { last: Promise.resolve() },
+    ...openContext(
+      model,
+      settings,
+      undefined,
+      (sent, read, resource) => sameRecord(sent, read, resource, model).length,
+    ),
     eventually: (ask) => ask(),
-    mayFollow: pageLimit(limitsOf(settings)),
     findAdded: () => Promise.resolve(undefined),
-    differences: (sent, read, resource) => sameRecord(sent, read, resource, model).length,
   };
+  const { base, client, reference } = context;
   const deploymentFor = (sender: Client): Deployment => ({
     client: sender,
     on: (line) => deploymentFor(client.within({ queue: "load", line, width: 1, exchanges: [] })),

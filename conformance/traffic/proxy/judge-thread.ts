@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 import { builtFile } from "../../../spec/package-root.js";
 import type { Judged } from "../../runner/report.js";
 import type { ReportSelection, Standing } from "../traffic-judge.js";
-import { type Bundle, BundleWriter } from "./bundle.js";
 import type { Tap, TrafficEvent } from "./tap.js";
 
 /** Start data of the thread. */
@@ -14,7 +13,7 @@ export interface JudgeSettings {
 }
 
 export type JudgeRequest =
-  | { readonly type: "take"; readonly bundle: Bundle }
+  | { readonly type: "take"; readonly events: readonly TrafficEvent[]; readonly weight: number }
   | { readonly type: "missed"; readonly reason: string; readonly count: number }
   | { readonly type: "standing" }
   | { readonly type: "report"; readonly config: ReportSelection };
@@ -37,6 +36,8 @@ const bundleMs = 100;
 const bundleSize = 2_000_000;
 /** Most characters that wait to be judged; beyond it, traffic passes unjudged until the thread has caught up. */
 const mostWaiting = 128_000_000;
+/** Characters of an event, about, without its bodies. */
+const ownWeight = 1_000;
 const tooBusy = "too much traffic to judge in time";
 
 /** `warn` receives messages about problems with the judging; the traffic continues. */
@@ -50,7 +51,9 @@ export function openJudgeThread(
 
 class JudgingThread implements JudgeThread {
   readonly #worker: Worker;
-  readonly #writer = new BundleWriter();
+  /** The events that are collected for the next bundle, and their characters. */
+  #events: TrafficEvent[] = [];
+  #weight = 0;
   readonly #overload = new Overload();
   #waiting = 0;
   #broken: Error | undefined;
@@ -72,12 +75,13 @@ class JudgingThread implements JudgeThread {
 
   hear(trafficEvent: TrafficEvent): void {
     if (this.#broken) return;
-    const tooMuch = this.#waiting + this.#writer.weight > mostWaiting;
+    const tooMuch = this.#waiting + this.#weight > mostWaiting;
     // Missed events are reported after all events before them.
     if (tooMuch) this.#flush();
     if (this.#overload.misses(trafficEvent, tooMuch)) return;
-    this.#writer.add(trafficEvent);
-    if (this.#writer.weight > bundleSize) this.#flush();
+    this.#events.push(trafficEvent);
+    this.#weight += weightOf(trafficEvent);
+    if (this.#weight > bundleSize) this.#flush();
     else this.#timer ??= setTimeout(() => this.#flush(), bundleMs);
   }
 
@@ -115,11 +119,18 @@ class JudgingThread implements JudgeThread {
     // Missed events came before those that are collected now.
     const count = this.#overload.take();
     if (count !== undefined) this.#say({ type: "missed", reason: tooBusy, count });
-    if (this.#writer.weight === 0) return;
-    const bundle = this.#writer.take();
-    this.#say({ type: "take", bundle });
-    this.#waiting += bundle.weight;
+    if (this.#weight === 0) return;
+    this.#say({ type: "take", events: this.#events, weight: this.#weight });
+    this.#waiting += this.#weight;
+    this.#events = [];
+    this.#weight = 0;
   }
+}
+
+function weightOf(trafficEvent: TrafficEvent): number {
+  if (trafficEvent.type === "departed") return ownWeight;
+  const { request, response } = trafficEvent;
+  return ownWeight + (request.bytes?.length ?? 0) + (response.bytes?.length ?? 0);
 }
 
 /** Counts the requests that are not judged because too much waits. */

@@ -5,7 +5,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import { loadSpec } from "../../../spec/load.js";
 import { HarFile } from "../har/write-har.js";
 import { TrafficJudge } from "../traffic-judge.js";
-import { BundleReader } from "./bundle.js";
 import type { JudgeReply, JudgeRequest, JudgeSettings } from "./judge-thread.js";
 
 /** Works on Linux, which accepts a thread id as a process id; elsewhere the thread keeps its priority. */
@@ -39,13 +38,12 @@ function reportTrouble(): void {
   });
 }
 
-const reader = new BundleReader();
 parentPort?.on("message", (request: JudgeRequest) => {
   switch (request.type) {
     case "take":
-      trafficJudge.take(reader.read(request.bundle));
+      trafficJudge.take(request.events);
       reportTrouble();
-      return reply({ type: "taken", weight: request.bundle.weight });
+      return reply({ type: "taken", weight: request.weight });
     case "missed":
       return trafficJudge.missed(request.reason, request.count);
     case "standing":
