@@ -32,3 +32,12 @@ export function textsIn(value: Json): readonly string[] {
 /** A member of the object itself: by a name such as `constructor`, every object inherits one. */
 export const ownMember = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
+
+/** A text as JSON; undefined if it is not JSON. */
+export function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

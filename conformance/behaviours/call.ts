@@ -1,6 +1,6 @@
 // The types of calls, replies and behaviours, and functions that make and change calls and replies.
 
-import type { Json, JsonObject } from "../../spec/json.js";
+import { type Json, type JsonObject, parsedJson } from "../../spec/json.js";
 import type { ListPlace } from "../../spec/list-places.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { namedType } from "../../spec/record-type.js";
@@ -50,18 +50,9 @@ let latest: { readonly body: string; readonly json: Json | undefined } = { body:
 
 /** The body as JSON; undefined if it is not JSON. */
 export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
-  if (body.length < large) return parsed(body);
-  if (body !== latest.body) latest = { body, json: parsed(body) };
+  if (body.length < large) return parsedJson(body);
+  if (body !== latest.body) latest = { body, json: parsedJson(body) };
   return latest.json;
-}
-
-function parsed(body: string): Json | undefined {
-  try {
-    const json: Json = JSON.parse(body);
-    return json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a call sends a record. */

@@ -1,5 +1,5 @@
 // Says what a token allows by its scopes, as far as the run can know it.
-import { isObject, type Json, type JsonObject } from "../../spec/json.js";
+import { isObject, type JsonObject, parsedJson } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import { openedBy, type Scopes } from "../../spec/scopes.js";
 
@@ -14,12 +14,8 @@ export interface ScopedOperation {
 export function claimsOf(token: string): JsonObject | undefined {
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1];
   if (payload === undefined) return undefined;
-  try {
-    const claims: Json = JSON.parse(Buffer.from(payload, "base64url").toString());
-    return isObject(claims) ? claims : undefined;
-  } catch {
-    return undefined;
-  }
+  const claims = parsedJson(Buffer.from(payload, "base64url").toString());
+  return isObject(claims) ? claims : undefined;
 }
 
 /** The scopes of a JWT: the claim `scope` (RFC 9068, section 2.2.3), or `scp`; undefined if the token is none. */

@@ -1,5 +1,7 @@
 // Runs every trial, then looks for a mutant on which each remaining check fails.
+
 import type { InterfaceModel } from "../../spec/model.js";
+import { pooled } from "../../spec/pooled.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import { mutants } from "./mutants.js";
 import { type RequiredCheck, requiredOf } from "./run-mutant.js";
@@ -83,19 +85,4 @@ function chance({ clause, breaks }: Mutant, open: readonly RequiredCheck[]): num
       ? breaks.some((pattern) => pattern.split("/")[0] === id.split("/")[0])
       : clauses.includes(clause),
   ).length;
-}
-
-/** Runs `work` on every item, at most `width` at the same time; the results come in the order of the items. */
-export async function pooled<T, R>(
-  items: readonly T[],
-  width: number,
-  work: (item: T) => Promise<R>,
-): Promise<readonly R[]> {
-  const results = new Map<number, R>();
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results.set(index, await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
 }

@@ -1,4 +1,5 @@
 // Writes the causes of a run in a given number of lines, in their order, with more about each where there is room.
+import { parsedJson } from "../../spec/json.js";
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
 import { accountsFor } from "../runner/causes/causes.js";
@@ -217,10 +218,6 @@ function hasIdInBody(
 
 /** The values of the members of a body; none of one that is not an object. */
 function valuesIn(body: string): readonly unknown[] {
-  try {
-    const json: unknown = JSON.parse(body);
-    return typeof json === "object" && json !== null ? Object.values(json) : [];
-  } catch {
-    return [];
-  }
+  const json = parsedJson(body);
+  return typeof json === "object" && json !== null ? Object.values(json) : [];
 }

@@ -1,6 +1,6 @@
 // Decompresses and parses the bodies of answers.
 
-import type { Json } from "../../spec/json.js";
+import { type Json, parsedJson } from "../../spec/json.js";
 import { memoized } from "../../spec/memo.js";
 import { unpacked } from "../http/client/codings.js";
 import { tooComplex } from "../http/client/json-weight.js";
@@ -75,12 +75,5 @@ function sizeOf(bytes: string, { text = "" }: Body): number {
 }
 
 /** A body as JSON; undefined if it is empty or not JSON. */
-export function jsonIn(body: string | undefined): Json | undefined {
-  if (body === undefined || !/\S/.test(body)) return undefined;
-  try {
-    const json: Json = JSON.parse(body.startsWith("\uFEFF") ? body.slice(1) : body);
-    return json;
-  } catch {
-    return undefined;
-  }
-}
+export const jsonIn = (body: string | undefined): Json | undefined =>
+  body === undefined ? undefined : parsedJson(body.startsWith("\uFEFF") ? body.slice(1) : body);

@@ -2,7 +2,7 @@
 import { dirname, posix } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createReporter, type Reporter } from "../diagnostics/reporter.js";
-import { isArray, isObject, type Json } from "../json.js";
+import { isArray, isObject, type Json, parsedJson } from "../json.js";
 import type { ReadText } from "../load.js";
 import { parseSource } from "../source/parse.js";
 import { pathFrom } from "../source/path.js";
@@ -62,15 +62,11 @@ const remedies = {
     "Name an OpenAPI document, which begins with openapi: and its version, or a FHIR CapabilityStatement.",
 } as const;
 
-/** JSON is read as such, since the reader of YAML is slow; its faults are found by that reader. */
+/** JSON is read as such, since the reader of YAML is slow; that reader reports the places of its faults. */
 function jsonIn(text: string, reporter: Reporter, name?: string): Json | undefined {
   if (/^\uFEFF?\s*\{/.test(text)) {
-    try {
-      const value: Json = JSON.parse(text.replace(/^\uFEFF/, ""));
-      return value;
-    } catch {
-      // The reader of YAML reports the place.
-    }
+    const value = parsedJson(text.replace(/^\uFEFF/, ""));
+    if (value !== undefined) return value;
   }
   const options = name === undefined ? { aliases: true } : { aliases: true, file: name };
   const tree = parseSource(text, reporter, options);

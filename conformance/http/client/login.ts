@@ -1,6 +1,6 @@
 // Logs in to a deployment with OAuth 2 client credentials (RFC 6749, section 4.4), and renews the token.
 import { randomUUID } from "node:crypto";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, parsedJson } from "../../../spec/json.js";
 import { UserError } from "../../../spec/user-error.js";
 import {
   type Connection,
@@ -245,10 +245,6 @@ async function exchanged(
 }
 
 function membersOf({ body }: Reply): JsonObject {
-  try {
-    const value: Json = JSON.parse(body.toString());
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parsedJson(body.toString());
+  return isObject(value) ? value : {};
 }

@@ -1,5 +1,7 @@
 // Reads the journal of an earlier run.
+
 import { readFile } from "node:fs/promises";
+import { parsedJson } from "../../../spec/json.js";
 import { bootedAt, sameBoot } from "./booted.js";
 import type { JournalLine } from "./journal.js";
 
@@ -86,12 +88,8 @@ function unwrittenOf(lines: readonly JournalLine[], booted: number): readonly Un
 }
 
 function lineOf(text: string): readonly JournalLine[] {
-  try {
-    const line: unknown = JSON.parse(text);
-    return isLine(line) ? [line] : [];
-  } catch {
-    return [];
-  }
+  const line: unknown = parsedJson(text);
+  return isLine(line) ? [line] : [];
 }
 
 function isLine(line: unknown): line is JournalLine {

@@ -1,4 +1,5 @@
 // Indents JSON without parsing it.
+import { parsedJson } from "../../../spec/json.js";
 import { jsonWeight } from "../../http/client/json-weight.js";
 import { jsonToken } from "./json-tree.js";
 import { cutTo } from "./shown.js";
@@ -42,10 +43,5 @@ const mostMemory = 100_000_000;
 function isJson(text: string): boolean {
   if (!/^\uFEFF?\s*[[{"\d\-tfn]/.test(text)) return false;
   if (text.length > mostMemory || jsonWeight(Buffer.from(text)).bytes > mostMemory) return false;
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ""));
-    return true;
-  } catch {
-    return false;
-  }
+  return parsedJson(text.replace(/^\uFEFF/, "")) !== undefined;
 }

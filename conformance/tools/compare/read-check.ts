@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { isMembers, type Json, type Members } from "../../../spec/json.js";
+import { isMembers, type Members, parsedJson } from "../../../spec/json.js";
 import { packageRoot } from "../../../spec/package-root.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -47,7 +47,9 @@ function readExchange(value: unknown): readonly Exchange[] {
   const none = { requestHeaders: {}, responseHeaders: {}, responseBody: "", milliseconds: 0, waits: 0 };
   const known = asKnown(isExchange, none, value);
   if (known === undefined || !URL.canParse(known.url)) return [];
-  const json = jsonIn(known.responseBody);
+  const { responseBody: body } = known;
+  // A report holds the start of a long body, which is not JSON.
+  const json = tooComplex(Buffer.from(body), body.length) === undefined ? parsedJson(body) : undefined;
   return [json === undefined ? known : { ...known, json }];
 }
 
@@ -70,14 +72,4 @@ function asKnown<T>(isKnown: ValidateFunction<T>, others: Members, value: unknow
   const left = Object.entries(value).filter(([member]) => !unknown.has(member));
   const kept: unknown = { ...others, ...Object.fromEntries(left) };
   return isKnown(kept) ? kept : undefined;
-}
-
-/** A report holds the start of a long body, which is not JSON. */
-function jsonIn(body: string): Json | undefined {
-  if (tooComplex(Buffer.from(body), body.length) !== undefined) return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,8 @@
 // Reads and writes the state file of a load, with which the load can be continued.
+
 import { closeSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
+import { parsedJson } from "../../../spec/json.js";
 import { appendPrivate } from "../../../spec/source/private-file.js";
 import { UserError } from "../../../spec/user-error.js";
 
@@ -144,12 +146,8 @@ function entriesOf(path: string, subject: StateSubject, text: string, whole: str
 }
 
 function parsed(path: string, line: string): StateSubject | StateEntry {
-  try {
-    const entry: unknown = JSON.parse(line);
-    if (typeof entry === "object" && entry !== null) return entry as StateSubject | StateEntry;
-  } catch {
-    // reported below
-  }
+  const entry: unknown = parsedJson(line);
+  if (typeof entry === "object" && entry !== null) return entry as StateSubject | StateEntry;
   throw noState(path);
 }
 

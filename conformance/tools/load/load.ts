@@ -1,7 +1,9 @@
 // Loads records into a deployment, so that each refers to records that are already there.
+
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { pooled } from "../../../spec/pooled.js";
 import { inWaves } from "../../fixtures/add-order.js";
 import { referenceMember, referencesIn, withReferences } from "../../fixtures/source-references.js";
 import type { Collection } from "../../http/api/adapter.js";
@@ -79,7 +81,7 @@ class Loading {
     const failures: LoadFailure[] = [];
     const failed = new Set<string>();
     for (const wave of inWaves(this.#options.model, this.#options.records, this.#member)) {
-      await inParallel(wave, this.#options.concurrency, async (record, line) => {
+      await pooled(wave, this.#options.concurrency, async (record, line) => {
         const reason = await this.#addOne(this.#options.deployment.on(line), record, failed);
         if (reason !== undefined) {
           failed.add(record.key);
@@ -196,17 +198,4 @@ class Loading {
 function firstLine(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
-}
-
-/** Does something with each item, on `width` connections at the same time. */
-async function inParallel<T>(
-  items: readonly T[],
-  width: number,
-  action: (item: T, line: number) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async (_: unknown, line: number) => {
-    for (const item of queue) await action(item, line);
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
 }

@@ -1,7 +1,7 @@
 // Reads a HAR file as traffic events in the order of their times.
 import { isUtf8 } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
-import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { isArray, isObject, type Json, type JsonObject, parsedJson } from "../../../spec/json.js";
 import type { StatedSite } from "../../../spec/model.js";
 import { siteless } from "../../../spec/site-host.js";
 import { UserError } from "../../../spec/user-error.js";
@@ -96,12 +96,8 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
   const complex = tooComplex(bytes, longestEntry);
   if (complex !== undefined) throw wrong(file, place, complex);
   if (!isUtf8(bytes)) throw wrong(file, place, "is not UTF-8");
-  try {
-    const entry: Json = JSON.parse(bytes.toString("utf8"));
-    if (isObject(entry)) return entry;
-  } catch {
-    // reported below, with its place
-  }
+  const entry = parsedJson(bytes.toString("utf8"));
+  if (isObject(entry)) return entry;
   throw wrong(file, place, "is not JSON");
 }
 
