@@ -1,18 +1,20 @@
 // The command `cri-kit prove`: runs every trial and writes the results.
+import type { InterfaceModel } from "../../spec/model.js";
 import { readModel } from "../../spec/read-model.js";
 import { progressOn } from "../../spec/text/progress.js";
 import { UserError } from "../../spec/user-error.js";
+import { checks } from "../checks/all.js";
+import { probes } from "../gaps/all.js";
 import { aside, standardOutput } from "../options/standard-output.js";
 import { prepareFile, put } from "../options/writable.js";
 import type { ReportIo } from "../reports/terminal.js";
+import { planOf } from "../runner/plan.js";
 import { toldWhole, tryAll, tryNeverFailing } from "./campaign.js";
 import { isWhole, type Proof, proofJson, proofOf } from "./proof.js";
 import { proofMarkdown } from "./proof-page.js";
 import { placeIn, proofSentence, quoteIn } from "./quote.js";
 import { openThreads, trialThread } from "./threads.js";
-import { type Draw, type TrialOutcome, trials } from "./trial.js";
-import { verdictsText } from "./verdict-lines.js";
-import { wrongLines } from "./wrong-lines.js";
+import { type Draw, isFalseAlarm, isSurvivor, type TrialOutcome, trials } from "./trial.js";
 
 export interface ProveRun extends Draw {
   readonly spec: string;
@@ -90,4 +92,36 @@ function printResult({ mutants, conforming, combined, survivors, falseAlarms }: 
   const all = conforming.length + combined.length;
   io.out(`${mutants.length - survivors.length} of ${mutants.length} mutants caught, `);
   io.out(`${all - falseAlarms.length} of ${all} conforming variants passed\n`);
+}
+
+/** The most reasons of a false alarm that are printed; the JSON file has all. */
+const mostReasons = 5;
+
+/** A survivor, or a false alarm with the first of its reasons; empty if the suite did what it must. */
+export function wrongLines(outcome: TrialOutcome): readonly string[] {
+  const { name, smallest = [], failed, unexpected } = outcome;
+  if (isSurvivor(outcome)) return [`survived      ${name}`];
+  if (!isFalseAlarm(outcome)) return [];
+  const reasons = [...failed, ...unexpected].slice(0, mostReasons);
+  return [
+    `false alarm   ${smallest.length === 0 ? name : smallest.join(" + ")}`,
+    ...reasons.map((why) => `              ${why}`),
+  ];
+}
+
+/** The first line of the file: every check that the suite has. */
+export interface Suite {
+  readonly checks: readonly string[];
+}
+
+/** Each other line: one server. */
+export type Verdicts = Pick<TrialOutcome, "kind" | "name" | "verdict" | "told">;
+
+/** JSON lines: the ids of all checks, then each server with its headlines, the checks that did not pass, and its answers. */
+export function verdictsText(model: InterfaceModel, outcomes: readonly TrialOutcome[]): string {
+  const suite: Suite = { checks: planOf(model, checks, probes, []).cases.map(({ id }) => id) };
+  const servers = outcomes.map(({ kind, name, verdict, told }): Verdicts => {
+    return { kind, name, verdict, ...(told && { told }) };
+  });
+  return [suite, ...servers].map((line) => `${JSON.stringify(line)}\n`).join("");
 }

@@ -1,7 +1,7 @@
 // Writes the proof as a page of Markdown: PROOF.md.
 import { groupedBy } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { CheckGroup, Proof } from "./proof.js";
+import type { Proof } from "./proof.js";
 import { isFalseAlarm, type TrialOutcome } from "./trial.js";
 
 /** The proof as a page. It holds no times, so that the same results give the same page. */
@@ -66,7 +66,7 @@ function totals(proof: Proof) {
   ];
 }
 
-function groupRow({ name, checks, caught, mutants }: CheckGroup): readonly string[] {
+function groupRow({ name, checks, caught, mutants }: Proof["groups"][number]): readonly string[] {
   const operators = new Set(mutants.map((mutant) => mutant.operator ?? mutant.name));
   return [
     `\`${name}\``,

@@ -8,42 +8,15 @@ import { packageRoot } from "../../spec/package-root.js";
 import { requiredOf } from "./run-mutant.js";
 import { type Draw, isFalseAlarm, isSurvivor, type TrialOutcome } from "./trial.js";
 
-/** Checks that differ only in their subject, and the mutants that they catch. */
-export interface CheckGroup {
-  /** `FAMILY/NAME`, or `FAMILY/…` for a family with a check for each member of a record. */
-  readonly name: string;
-  readonly checks: number;
-  /** How many of the checks failed on a mutant. */
-  readonly caught: number;
-  /** The mutants on which at least one of the checks failed. */
-  readonly mutants: readonly TrialOutcome[];
-}
-
 /** What the trials of one interface show about the suite. */
-export interface Proof {
-  /** The seed of the combinations. */
-  readonly seed: number;
-  readonly mutants: readonly TrialOutcome[];
-  readonly conforming: readonly TrialOutcome[];
-  readonly combined: readonly TrialOutcome[];
-  /** Mutants that no check meant for them caught. */
-  readonly survivors: readonly TrialOutcome[];
-  /** Conforming variants, alone or combined, that were failed or not judged, or have a gap with an unexpected answer. */
-  readonly falseAlarms: readonly TrialOutcome[];
-  /** Ids of required checks that no mutant made fail. */
-  readonly neverFailing: readonly string[];
-  /** Ids of all required checks. */
-  readonly required: readonly string[];
-  readonly groups: readonly CheckGroup[];
-  readonly rightCause: RightCause;
-}
+export type Proof = ReturnType<typeof proofOf>;
 
-/** Sums up the outcomes. */
+/** Sums up the outcomes. `seed` is that of the combinations. */
 export function proofOf(
   model: InterfaceModel,
   { seed }: Pick<Draw, "seed">,
   outcomes: readonly TrialOutcome[],
-): Proof {
+) {
   const of = (kind: TrialOutcome["kind"]) => outcomes.filter((outcome) => outcome.kind === kind);
   const [mutants, conforming, combined] = [of("mutant"), of("variant"), of("combined")];
   const required = requiredOf(model).map(({ id }) => id);
@@ -53,8 +26,11 @@ export function proofOf(
     combined,
     mutants,
     conforming,
+    // Mutants that no check meant for them caught.
     survivors: mutants.filter(isSurvivor),
+    // Conforming variants that were failed or not judged, or have a gap with an unexpected answer.
     falseAlarms: [...conforming, ...combined].filter(isFalseAlarm),
+    // Ids of required checks that no mutant made fail.
     neverFailing: required.filter((id) => !caught.has(id)),
     required,
     groups: groupsOf(required, mutants),
@@ -65,7 +41,11 @@ export function proofOf(
 /** A family with more names than this has a check for each member of a record. */
 const mostNames = 12;
 
-function groupsOf(required: readonly string[], mutants: readonly TrialOutcome[]): readonly CheckGroup[] {
+/**
+ * Checks that differ only in their subject, and the mutants that they catch. A group is `FAMILY/NAME`, or `FAMILY/…` for a family with a
+ * check for each member of a record.
+ */
+function groupsOf(required: readonly string[], mutants: readonly TrialOutcome[]) {
   const family = (id: string) => id.split("/")[0] ?? "";
   const name = (id: string) => id.split("/").slice(2).join("/");
   const families = groupedBy(required, family);
@@ -93,16 +73,6 @@ export function proofJson({ seed, required, mutants, conforming, combined, never
   return `${JSON.stringify({ seed, catches, neverFailing, outcomes }, null, 2)}\n`;
 }
 
-/** How the mutants of a proof are told. */
-interface RightCause {
-  /** The mutants on which the whole suite was run and whose words are known. */
-  readonly told: readonly TrialOutcome[];
-  /** Those whose first headline does not name the fault, or not its place. */
-  readonly wrong: readonly TrialOutcome[];
-  /** Those that are told as several causes. */
-  readonly several: readonly TrialOutcome[];
-}
-
 /**
  * For each operator, the words that the headline has of its mutants. `{1}` is the second part of the clause, `{2+}` are the parts from
  * the third on, and `{before}` is the mutant's name before its colon.
@@ -111,8 +81,8 @@ const headlines: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(join(packageRoot(), "conformance/mutation/headlines.json"), "utf8"),
 );
 
-/** How the mutants are told on which the whole suite was run. */
-function rightCauseOf(mutants: readonly TrialOutcome[]): RightCause {
+/** How the mutants are told on which the whole suite was run and whose words are known: in the wrong words, or as several causes. */
+function rightCauseOf(mutants: readonly TrialOutcome[]) {
   const told = mutants.filter((one) => one.told !== undefined && wordsOf(one) !== undefined);
   return {
     told,

@@ -1,7 +1,7 @@
 // Tests what is printed of a trial that shows a fault of the suite.
 import { expect, it } from "vitest";
+import { wrongLines } from "./cli.js";
 import type { TrialOutcome } from "./trial.js";
-import { wrongLines } from "./wrong-lines.js";
 
 const trial: TrialOutcome = {
   kind: "variant",

@@ -8,8 +8,7 @@ import { loadSpec } from "../../spec/load.js";
 import { otherSpec, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { runOf } from "./asked.js";
 import type { Filling } from "./environment.js";
-import { openConfig, parseConfig } from "./load-config.js";
-import { configLanguage, readConfigSchema } from "./schema.js";
+import { configLanguage, openConfig, parseConfig, readConfigSchema } from "./load-config.js";
 import { settingsOf } from "./settings-of-config.js";
 
 const file = "cri.config.yaml";

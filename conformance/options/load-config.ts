@@ -1,10 +1,13 @@
 // Loads and checks a config file.
-import { dirname, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { createReporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
+import { type Language, languageOf } from "../../spec/language/schema.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { packageRoot } from "../../spec/package-root.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import { readText } from "../../spec/source/read-text.js";
@@ -17,7 +20,6 @@ import { type Filling, filledFrom } from "./environment.js";
 import { checkPathsWithin, refuseLedOut } from "./found-file.js";
 import { checkNames } from "./names.js";
 import { configOf } from "./read-tree.js";
-import { configLanguage } from "./schema.js";
 import { shortestSecret } from "./settings.js";
 
 /** A config file that was read, before its names are compared with an interface. */
@@ -100,4 +102,17 @@ const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, en
 /** Whether a file is empty: then every option has its default. */
 function isEmpty(text: string): boolean {
   return text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
+}
+
+let language: Language | undefined;
+
+/** The language of config files, from its JSON Schema in this folder, which is part of the package. */
+export function configLanguage(): Language {
+  language ??= languageOf(readConfigSchema(), "the config");
+  return language;
+}
+
+export function readConfigSchema(): Record<string, unknown> {
+  const file = join(packageRoot(), "conformance", "options", "config.schema.json");
+  return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -5,14 +5,8 @@ import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { withoutSite } from "../../spec/sites.js";
 import { decoded } from "../../spec/text/decoded.js";
 
-/** The place of a record, from its URL. */
-export interface RecordAt {
-  readonly site: string;
-  readonly id: string;
-}
-
 /** Site and id in the URL of a record of `resource`, in any of its path forms; undefined for other URLs. */
-export function recordAt(model: InterfaceModel, resource: Resource, url: string): RecordAt | undefined {
+export function recordAt(model: InterfaceModel, resource: Resource, url: string) {
   const parts = (url.split(/[?#]/)[0] ?? "").replace(/\/+$/, "").split("/").map(decoded);
   const id = parts.pop();
   if (id === undefined || id === "") return undefined;

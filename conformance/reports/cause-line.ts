@@ -80,20 +80,10 @@ function answersOf(result: CheckResult, room: number): string | undefined {
 export const wordColumns = 6;
 
 /** A cause as the first screen has it. */
-export interface ScreenLine {
-  /** What is wrong, in one line, which may be cut. */
-  readonly words: string;
-  /** The same whole, in two lines if one has no room for it. */
-  readonly lines: readonly string[];
-  /** The same in more words, such as the names of the types, in one or two lines. */
-  readonly full: readonly string[];
-  /** The number of checks for which it accounts, and the columns for the words before it. */
-  readonly number: string;
-  readonly room: number;
-}
+export type ScreenLine = ReturnType<typeof screenLine>;
 
-/** What is wrong and how many checks it explains, for a terminal. */
-export function screenLine(cause: Cause): ScreenLine {
+/** What is wrong and how many checks it explains, for a terminal; `room` are the columns for the words before the number. */
+export function screenLine(cause: Cause) {
   const count = accountsFor(cause);
   const all = count === 1 ? " 1 check" : `${String(count).padStart(2)} checks`;
   const number = partCount(cause) ?? all;
@@ -101,8 +91,11 @@ export function screenLine(cause: Cause): ScreenLine {
   const what = cause.noRecords?.what;
   const ways = what === undefined ? cause.ways : [what];
   return {
+    // In one line, which may be cut.
     words: what === undefined ? lineOf(cause, room) : shortened(what, room),
+    // The same whole, in two lines if one has no room for it.
     lines: wholeLines(ways, room),
+    // The same in more words, such as the names of the types.
     full: fullLines(ways, room),
     number,
     room,

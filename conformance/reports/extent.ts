@@ -21,12 +21,6 @@ export function extentOf(report: Counted): string | undefined {
   return part && `${part} judged`;
 }
 
-/** The verdict on the deployment, and what it covers if that is not everything. */
-export interface VerdictWords {
-  readonly word: string;
-  readonly extent?: string;
-}
-
 /** What the verdict of a run covers that selected no required check. */
 function selectedNone({ requiredInAll, watched, summary }: Counted): string | undefined {
   const isEmpty = Object.values(summary.required).every((count) => count === 0);
@@ -35,11 +29,11 @@ function selectedNone({ requiredInAll, watched, summary }: Counted): string | un
     : `none of ${counted(requiredInAll, "required check")} was selected`;
 }
 
-/** `word` is that of the verdict. One failure is enough to not conform, but to conform takes all checks. */
+/** The verdict on the deployment, and its `extent` if that is not everything. `word` is that of the verdict. One failure is enough to not conform, but to conform takes all checks. */
 export function verdictWords(
   report: Counted & { readonly verdict: OverallVerdict },
   word: string,
-): VerdictWords {
+): { readonly word: string; readonly extent?: string } {
   const part = partOf(report);
   if (part === undefined) return { word };
   return report.verdict === "conformant"

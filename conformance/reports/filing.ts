@@ -26,12 +26,6 @@ export interface FiledResult extends Omit<CheckResult, "exchanges" | "transcript
   readonly transcriptLeftOut?: number;
 }
 
-/** Results as a file holds them, and those of their exchanges that it does not have yet. */
-export interface Filed {
-  readonly results: readonly FiledResult[];
-  readonly exchanges: readonly FiledExchange[];
-}
-
 /** How a report file keeps bodies. */
 export interface BodyOptions {
   /** Keep the whole bodies, as long as there is room. */
@@ -52,8 +46,8 @@ export class Filing {
     this.#room = room;
   }
 
-  /** The deciding exchanges get room first, since they matter most. */
-  file(results: readonly CheckResult[]): Filed {
+  /** Results as a file holds them, and the exchanges that it does not have yet. Those that decided get room first, since they matter most. */
+  file(results: readonly CheckResult[]) {
     const filed: FiledExchange[] = [];
     const add = (exchange: Exchange, most: number) => {
       if (this.#known.has(exchange.n)) return;
@@ -61,7 +55,7 @@ export class Filing {
       filed.push(this.#filed(exchange, most));
     };
     for (const { exchanges = [] } of results) for (const each of exchanges) add(each, shownBody.deciding);
-    const numbered = results.map(({ exchanges, transcript, ...rest }) => {
+    const numbered = results.map(({ exchanges, transcript, ...rest }): FiledResult => {
       const kept = ends(transcript ?? [], mostOfTranscript).filter((exchange) => {
         if (this.#room > 0) add(exchange, shownBody.other);
         return this.#known.has(exchange.n);

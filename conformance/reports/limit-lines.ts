@@ -5,16 +5,10 @@ import { checksIn } from "../runner/check-counts.js";
 import type { Report } from "../runner/report.js";
 
 /** A limit of the run that kept checks from being judged. */
-export interface MetLimit {
-  readonly code: string;
-  /** The number of checks, in words. */
-  readonly checks: string;
-  /** How to raise the limit; undefined if a user cannot. */
-  readonly remedy: string | undefined;
-}
+export type MetLimit = ReturnType<typeof metLimits>[number];
 
-/** The limits that a run reached, in the order of the codes. */
-export function metLimits({ checks }: Pick<Report, "checks">): readonly MetLimit[] {
+/** The limits that a run reached, in the order of the codes, with the number of checks in words. `remedy` raises one, if a user can. */
+export function metLimits({ checks }: Pick<Report, "checks">) {
   return reasonCodes.flatMap((code) => {
     const kept = checks.filter(({ reasonCode }) => reasonCode === code);
     return kept.length === 0 ? [] : [{ code, checks: checksIn(kept), remedy: remedies[code] }];

@@ -9,21 +9,12 @@ import type { Cause, CheckResult, Report } from "../runner/report.js";
 import { byId, rootsOf } from "../runner/roots.js";
 import { causesToTolerate, commentOf, entryOf, failsOf, partsOf, unjudgedLines } from "./draft-baseline.js";
 
-/** What changed in a baseline. */
-interface Merged {
-  readonly text: string;
-  /** The number of new entries, which somebody has to fill in. */
-  readonly added: number;
-  /** The number of entries whose checks may pass from now on. */
-  readonly varying: number;
-}
-
 /**
  * A baseline with the failures of a run that used it. No entry and no check is removed. What is new gets entries that are to be
  * filled in: whether it is the same fault or a new one, only a person can say. An entry of which a check passes now `varies`, and so do
- * new entries of the same cause.
+ * new entries of the same cause. Counts the entries that were `added`, and those that are `varying` from now on.
  */
-export function mergedInto(text: string, report: Report, known: Baseline): Merged {
+export function mergedInto(text: string, report: Report, known: Baseline) {
   const file = parseDocument(text);
   const entries = file.get("tolerate");
   if (!isSeq(entries)) return { text, added: 0, varying: 0 };

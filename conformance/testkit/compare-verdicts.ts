@@ -1,6 +1,6 @@
 // Compares what two proofs say of each server: node compare-verdicts.js BEFORE AFTER. Exit code 1 if they differ.
 import { readFile } from "node:fs/promises";
-import type { Suite, Verdicts } from "../mutation/verdict-lines.js";
+import type { Suite, Verdicts } from "../mutation/cli.js";
 
 interface Proof {
   readonly checks: readonly string[];

@@ -1,12 +1,14 @@
 // The command `cri-kit proxy`, which forwards traffic to a deployment and judges it.
+
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { sitePlaceholder } from "../../spec/site-host.js";
 import { siteHeader } from "../../spec/sites.js";
-import { columns, wrapped } from "../../spec/text/layout.js";
+import { columns, printable, wrapped } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import { connect } from "../http/client/connect.js";
 import type { ConnectionOptions } from "../options/settings.js";
+import { readingsOf } from "../options/site-from-url.js";
 import { prepareFile } from "../options/writable.js";
 import { besideReports } from "../reports/reporters.js";
 import type { ReportIo } from "../reports/terminal.js";
@@ -15,7 +17,6 @@ import { type JudgingOptions, openJudging } from "./judging.js";
 import { partsOf, runsAlong } from "./outside-writes.js";
 import { type JudgeThread, openJudgeThread } from "./proxy/judge-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
-import { targetNote } from "./proxy/target-note.js";
 
 /** The options of `cri proxy`. */
 export interface ProxyRun
@@ -82,6 +83,20 @@ export async function runProxy(
 function mayBegin(model: InterfaceModel, target: string): boolean {
   const root = partsOf(new URL(target).pathname);
   return model.forms.some(({ segments }) => runsAlong(model, segments, root));
+}
+
+/**
+ * Says that the target may have a path too much: people copy the address of a list or of a site. Undefined if the target's path does not
+ * end in the beginning of a path of the interface. A proxy sends no request to find out.
+ */
+export function targetNote(model: InterfaceModel, target: string): string | undefined {
+  const [first] = readingsOf(model, target);
+  if (first === undefined) return undefined;
+  // A URL may hold a password, which is not printed.
+  const { origin, pathname } = new URL(first.baseUrl);
+  const base = pathname.replace(/\/$/, "");
+  const end = new URL(target).pathname.replace(/\/$/, "").slice(base.length);
+  return `Paths of the interface begin with ${printable(end)}. If it is not part of the base URL, use --target ${printable(origin + base)}.`;
 }
 
 function writeStart({ target, harOut }: ProxyRun, url: string, io: ReportIo): void {

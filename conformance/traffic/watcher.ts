@@ -23,28 +23,13 @@ export interface PendingRequest {
   readonly outside: object | undefined;
 }
 
-/** Events must be reported in their order. Times are epoch milliseconds of the caller. */
-export interface Watcher {
-  /** A request was sent. `site` is what the header that names the site holds, in interfaces with such a header. */
-  departed(method: string, url: string, at: number, site?: string): PendingRequest;
-  /**
-   * The answer has arrived, or never will. `exchange` may be redacted. `client` is a number for each set of credentials.
-   */
-  returned(pendingRequest: PendingRequest, exchange: Exchange, at: number, client: number): void;
-  /** The answer has arrived and cannot be read, so the result of a write is unknown. */
-  unread(pendingRequest: PendingRequest, reason: string, at: number): void;
-  /** `count` more exchanges were not seen, so everything known is out of date. */
-  missed(reason: string, count: number): void;
-  readonly watch: Watch;
-  readonly traffic: WatchedTraffic;
-  /** Requested sites, the most frequent first. */
-  readonly sites: readonly string[];
-  /** Whether a write was requested. */
-  readonly wrote: boolean;
-}
+export type Watcher = ReturnType<typeof openWatcher>;
 
-/** `base` is the address of the deployment itself, not of a proxy. */
-export function openWatcher(model: InterfaceModel, base: string): Watcher {
+/**
+ * Events must be reported in their order. Times are epoch milliseconds of the caller. `base` is the address of the deployment itself, not
+ * of a proxy.
+ */
+export function openWatcher(model: InterfaceModel, base: string) {
   const watch = newWatch(model);
   const askedOf = askedReader(model, base);
   const reachOf = reachReader(model, base);
@@ -64,7 +49,8 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
   };
   return {
     watch,
-    departed(method, url, from, site) {
+    /** A request was sent. `site` is what the header that names the site holds, in interfaces with such a header. */
+    departed(method: string, url: string, from: number, site?: string): PendingRequest {
       const asked = askedOf(method, url, site);
       traffic.departed(asked, method, url);
       const write = asked && watch.writes.begin(asked, from);
@@ -73,7 +59,8 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
       wrote ||= write !== undefined;
       return { url, method, from, asked, write, outside };
     },
-    returned(pendingRequest, exchange, to, client) {
+    /** The answer has arrived, or never will. `exchange` may be redacted. `client` is a number for each set of credentials. */
+    returned(pendingRequest: PendingRequest, exchange: Exchange, to: number, client: number): void {
       const { asked, url, from } = pendingRequest;
       ended(pendingRequest, to, exchange.status);
       traffic.ledElsewhere(elsewhereIn(exchange));
@@ -81,21 +68,25 @@ export function openWatcher(model: InterfaceModel, base: string): Watcher {
       if (reason !== undefined) leaveUnjudged(pendingRequest, reason);
       else if (asked) judge(watch, { asked, exchange, from, to, client, url });
     },
-    unread(pendingRequest, reason, at) {
+    /** The answer has arrived and cannot be read, so the result of a write is unknown. */
+    unread(pendingRequest: PendingRequest, reason: string, at: number): void {
       ended(pendingRequest, at, undefined);
       leaveUnjudged(pendingRequest, reason);
     },
-    missed(reason, by) {
+    /** `by` more exchanges were not seen, so everything known is out of date. */
+    missed(reason: string, by: number): void {
       forget(watch, {});
       watch.pagedLists.forgetAll();
       if (by > 0) traffic.notJudged(reason, by);
     },
-    get traffic() {
+    get traffic(): WatchedTraffic {
       return traffic.summary;
     },
+    /** Requested sites, the most frequent first. */
     get sites() {
       return traffic.sites;
     },
+    /** Whether a write was requested. */
     get wrote() {
       return wrote;
     },

@@ -12,19 +12,11 @@ export interface Side {
   readonly alike: boolean;
 }
 
-/** What was expected and what came. */
-export interface Sides {
-  readonly expected: Side;
-  readonly actual: Side;
-  /** What the marks in them mean; undefined if there are none. */
-  readonly note: string | undefined;
-}
-
-/** Each of them in at most `most` characters. Undefined if nothing was expected. */
+/** What was expected and what came, each in at most `most` characters, and what the marks in them mean. Undefined if nothing was expected. */
 export function sidesOf(
   { expected, actual = "", differing }: Pick<CheckResult, "expected" | "actual" | "differing">,
   most: number,
-): Sides | undefined {
+) {
   if (expected === undefined) return undefined;
   const [said, came] = [brief(expected, most), brief(actual, most)];
   const found = differing && differences(differing.sent, differing.got);
@@ -114,7 +106,7 @@ const pointHtml = (character: string): string => `<mark>${codePoint(character)}<
 export const sideBytes = (text: string): number => Buffer.byteLength(inPieces(text, shown));
 
 /** A part of a text. */
-interface Part {
+export interface Part {
   readonly text: string;
   /** Whether the other text has something else, or nothing, in its place. */
   readonly differs: boolean;

@@ -3,11 +3,7 @@ import type { CheckResult } from "../../runner/report.js";
 import type { Side } from "./side.js";
 
 /** How long the two took, in milliseconds. */
-export interface Timing {
-  readonly total: Pace;
-  /** By family: the time of the checks that both sides judged. Checks run concurrently, so the families add up to more than the run. */
-  readonly families: readonly FamilyPace[];
-}
+export type Timing = NonNullable<ReturnType<typeof timingOf>>;
 
 export interface Pace {
   readonly a: number;
@@ -16,18 +12,15 @@ export interface Pace {
   readonly ratio?: number;
 }
 
-export interface FamilyPace extends Pace {
-  readonly family: string;
-  /** Number of checks that both judged. */
-  readonly checks: number;
-}
-
 /** Below this, in milliseconds, a ratio is noise. */
 const shortest = 500;
 const judged = new Set(["pass", "fail", "warn", "observed"]);
 
-/** Undefined if one of the two is a profile, which has no times. */
-export function timingOf(a: Side, b: Side): Timing | undefined {
+/**
+ * The times of the runs, and by family those of the checks that both judged. Checks run concurrently, so the families add up to more than
+ * the run. Undefined if one of the two is a profile, which has no times.
+ */
+export function timingOf(a: Side, b: Side) {
   if (a.milliseconds === undefined || b.milliseconds === undefined) return undefined;
   const other = new Map(b.checks.map((check) => [check.id, check]));
   const families = new Map<string, { a: number; b: number; checks: number }>();

@@ -14,14 +14,6 @@ import { entryPlaces, withFile } from "./entries.js";
 import { headersOf, member, returnedOf } from "./returned.js";
 import type { EntryPlace } from "./scanner.js";
 
-export interface HarReading {
-  /** Number of entries for other addresses than the deployment's. */
-  readonly elsewhere: number;
-  /** The origins of those addresses, the most frequent first. */
-  readonly otherOrigins: readonly string[];
-  readonly entries: number;
-}
-
 /** Where requests have the site, if not in their path. */
 type SitePlace = Pick<StatedSite, "header" | "host">;
 
@@ -38,14 +30,14 @@ interface Timed extends EntryPlace {
 /**
  * Reads the file twice, first for the times of its entries and then the entries in that order, so that memory holds only times and open
  * exchanges. Only entries at or below `base` count; where host names have the sites, at any of them. Errors
- * name the file and the entry, counted from 0.
+ * name the file and the entry, counted from 0. Returns how many entries went elsewhere, and to which origins, the most frequent first.
  */
 export function readHar(
   file: string,
   base: string,
   take: (trafficEvents: readonly TrafficEvent[]) => void,
   site: SitePlace = {},
-): Promise<HarReading> {
+) {
   return withFile(file, async (handle) => {
     const all: Timed[] = [];
     const others = new Map<string, number>();
@@ -68,7 +60,7 @@ export function readHar(
 /** Passes requests and answers to `take` in the order of their times; at the same time, answers first. */
 async function replay(
   places: readonly Timed[],
-  departureOf: (place: Timed) => Promise<Departure>,
+  departureOf: (place: Timed) => Promise<ReturnType<typeof departure>>,
   take: (trafficEvents: readonly TrafficEvent[]) => void,
 ): Promise<void> {
   let open: TrafficEvent[] = [];
@@ -113,12 +105,7 @@ function wrong(file: string, { index, from }: EntryPlace, why: string): UserErro
 }
 
 /** An entry, and the event of its request. */
-interface Departure {
-  readonly entry: JsonObject;
-  readonly departed: TrafficEvent;
-}
-
-function departure(entry: JsonObject, file: string, place: Timed, { header }: SitePlace): Departure {
+function departure(entry: JsonObject, file: string, place: Timed, { header }: SitePlace) {
   const method = member(entry, "request")["method"];
   if (typeof method !== "string" || method === "") throw wrong(file, place, "has no request.method");
   const n = place.index + 1;

@@ -23,16 +23,7 @@ export interface Deployment {
 }
 
 /** Answers as the client of the proxy gets them. */
-export interface AnswerView {
-  /** Most bytes of a body that is rewritten. */
-  readonly mostBytes: number;
-  /** The same object if no header changes. */
-  headers(headers: RawHeaders): RawHeaders;
-  /** Undefined if nothing is replaced. */
-  body(kind: BodyKind, body: Buffer, coding: string | undefined): Rewritten;
-  /** Replaces the deployment's URLs in a text of JSON. */
-  readonly json: Change;
-}
+export type AnswerView = ReturnType<Addresses["answersFor"]>;
 
 const mostAddresses = 1_000;
 
@@ -93,7 +84,7 @@ export class Addresses {
   }
 
   /** Rewrites the answers to one client. */
-  answersFor(address: string): AnswerView {
+  answersFor(address: string) {
     const { mostBytes } = this.#deployment;
     const json: Change = {
       hints: [...this.#hints, hostOf(address)],
@@ -104,8 +95,11 @@ export class Addresses {
     };
     return {
       mostBytes,
-      headers: (headers) => this.#answerHeaders(headers, address),
-      body: (kind, body, coding) => bodyRewritten(kind, body, { coding, most: mostBytes }, json),
+      /** The same object if no header changes. */
+      headers: (headers: RawHeaders) => this.#answerHeaders(headers, address),
+      /** Undefined if nothing is replaced. */
+      body: (kind: BodyKind, body: Buffer, coding: string | undefined) =>
+        bodyRewritten(kind, body, { coding, most: mostBytes }, json),
       json,
     };
   }

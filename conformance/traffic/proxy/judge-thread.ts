@@ -24,13 +24,6 @@ export type JudgeReply =
   | { readonly type: "standing"; readonly standing: Standing }
   | { readonly type: "report"; readonly report: Judged };
 
-export interface JudgeThread extends Tap {
-  /** The progress at the last access; each access requests a new value. */
-  readonly standing: Standing;
-  report(config: ReportSelection): Promise<Judged>;
-  close(): Promise<void>;
-}
-
 const bundleMs = 100;
 /** A bundle with this many characters is sent immediately. */
 const bundleSize = 2_000_000;
@@ -46,10 +39,10 @@ export function openJudgeThread(
   warn: (trouble: string) => void = () => undefined,
 ): JudgeThread {
   const worker = new Worker(builtFile("conformance/traffic/proxy/judge-worker.js"), { workerData: settings });
-  return new JudgingThread(worker, warn);
+  return new JudgeThread(worker, warn);
 }
 
-class JudgingThread implements JudgeThread {
+export class JudgeThread implements Tap {
   readonly #worker: Worker;
   /** The events that are collected for the next bundle, and their characters. */
   #events: TrafficEvent[] = [];
@@ -85,6 +78,7 @@ class JudgingThread implements JudgeThread {
     else this.#timer ??= setTimeout(() => this.#flush(), bundleMs);
   }
 
+  /** The progress at the last access; each access requests a new value. */
   get standing(): Standing {
     if (!this.#asking && !this.#broken) this.#say({ type: "standing" });
     this.#asking = true;

@@ -30,13 +30,6 @@ export interface ProxyAddress extends Admission {
   readonly port: number;
 }
 
-export interface RunningProxy {
-  /** Address without a trailing slash. */
-  readonly url: string;
-  /** Accepts no more requests, waits briefly for open ones, and closes every connection. */
-  close(): Promise<void>;
-}
-
 const mostBytes = 8 * 1024 * 1024;
 const mostHeaderBytes = 64 * 1024;
 const graceMs = 500;
@@ -48,7 +41,7 @@ const graceMs = 500;
 export async function startProxy(
   { target, host, port, rootOnce = false, siteHeader, connection = {}, ...admission }: ProxyAddress,
   tap: Tap,
-): Promise<RunningProxy> {
+) {
   const { allowRemote } = admission;
   if (!isLoopback(host) && !allowRemote) {
     throw new UserError(
@@ -73,6 +66,7 @@ export async function startProxy(
   await listening(server, host, port);
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
+  /** Accepts no more requests, waits briefly for open ones, and closes every connection. */
   const close = async () => {
     const closed = new Promise<void>((resolve) => {
       server.close(() => resolve());

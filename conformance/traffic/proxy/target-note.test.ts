@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
-import { targetNote } from "./target-note.js";
+import { targetNote } from "../proxy-cli.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");
