@@ -18,11 +18,6 @@ import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { longListsMutants } from "./interactions/long-lists.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
-import { rangeMutants } from "./metamorphic/date-ranges.mutants.js";
-import { listedIsReadMutants } from "./metamorphic/listed-is-read.mutants.js";
-import { narrowingMutants } from "./metamorphic/narrowing.mutants.js";
-import { sameAgainMutants } from "./metamorphic/same-again.mutants.js";
-import { sameListsMutants } from "./metamorphic/same-lists.mutants.js";
 import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
 import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { listEndMutants } from "./search/listed-record.mutants.js";
@@ -62,10 +57,5 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   generatedMutants,
   dataMutants,
   sequenceMutants,
-  narrowingMutants,
-  sameAgainMutants,
-  listedIsReadMutants,
-  sameListsMutants,
-  rangeMutants,
   listLawMutants,
 ];

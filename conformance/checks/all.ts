@@ -57,11 +57,6 @@ import {
   updateReplaces,
   updateTouchesNothingElse,
 } from "./interactions/update.js";
-import { onEitherSide, rangeIsBothBounds } from "./metamorphic/date-ranges.js";
-import { listedAreRead } from "./metamorphic/listed-is-read.js";
-import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./metamorphic/narrowing.js";
-import { sameAgain } from "./metamorphic/same-again.js";
-import { anyOrder, sameByEither } from "./metamorphic/same-lists.js";
 import { nestedAdds } from "./nested/nested-adds.js";
 import { nestedLists } from "./nested/nested-lists.js";
 import { listsAnswer } from "./odd-values/odd-values.js";
@@ -141,18 +136,7 @@ export const checks: readonly AnyCheck[] = [
   notListedElsewhere,
   notFoundByIdElsewhere,
   // These compare lists with each other, so nothing is added at the same time.
-  ...inPhase(1, [
-    narrowerIsSubset,
-    findsAllThatFit,
-    listsOnlyWhatFits,
-    onEitherSide,
-    rangeIsBothBounds,
-    sameByEither,
-    sameAgain,
-    listedAreRead,
-    anyOrder,
-    ...comparedLaws,
-  ]),
+  ...inPhase(1, comparedLaws),
   // These change and delete only records that they added themselves, so they run at the same time.
   ...inPhase(
     2,

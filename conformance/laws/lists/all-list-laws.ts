@@ -7,12 +7,17 @@ import { countBoundsList } from "./bounds.js";
 import { namedAreReturned, othersAreLeftOut } from "./chosen-fields.js";
 import { offsetContinues, pageContinues } from "./counted-pages.js";
 import { cursorContinues, cursorEnds } from "./cursor-pages.js";
+import { onEitherSide, rangeIsBothBounds } from "./date-ranges.js";
 import { findsEscaped } from "./escaped.js";
 import { pagesAreWhole, pagesDiffer } from "./followed-pages.js";
 import { includedAreNoMatches, referredAreIncluded } from "./included.js";
 import type { ListLaw } from "./list-law.js";
+import { listedAreRead } from "./listed-is-read.js";
+import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./narrowing.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators.js";
 import { emptyListIsAList, noneIsRequired } from "./plain-lists.js";
+import { sameAgain } from "./same-again.js";
+import { anyOrder, sameByEither } from "./same-lists.js";
 import { listIsSorted, listIsSortedByDefault, severalKeysSort } from "./sorted.js";
 import { totalCountsMatches } from "./total.js";
 import { valueIsWhole } from "./whole-values.js";
@@ -31,7 +36,11 @@ export const listPartLaws: readonly ListLaw[] = [
 ];
 
 /** They compare lists, so nothing is added at the same time. */
-export const comparedLaws: readonly ListLaw[] = [holdsBesideOthers, valueIsWhole, pagesAreWhole, pagesDiffer];
+export const comparedLaws: readonly ListLaw[] = [
+  ...[narrowerIsSubset, findsAllThatFit, listsOnlyWhatFits, onEitherSide, rangeIsBothBounds],
+  ...[sameByEither, sameAgain, listedAreRead, anyOrder],
+  ...[holdsBesideOthers, valueIsWhole, pagesAreWhole, pagesDiffer],
+];
 
 /** The servers that break what is required. */
 export const listLawMutants = (model: InterfaceModel): readonly Mutant[] =>

@@ -4,7 +4,6 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import type { Call } from "../../behaviours/call.js";
 import { searchesBy } from "../../behaviours/call-queries.js";
 import { queryOf } from "../../behaviours/lists.js";
-import { findsTheSame, widerThan } from "../../checks/metamorphic/wider.js";
 import { discriminatingPlaces, type ParameterPlace, parameterName } from "../../checks/places.js";
 import { comparedIn } from "../../checks/search/compared.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
@@ -15,6 +14,7 @@ import { targetIn } from "./confirm-violation.js";
 import { alsoListing } from "./list-faults.js";
 import { comparedLaw, type Given, type Wrong } from "./list-law.js";
 import { firstListOf } from "./read-list.js";
+import { findsTheSame, widerThan } from "./wider.js";
 
 /** Two parameters over the same fields may stand for each other, so one of them says nothing of the other. */
 const othersOf = ({ parameter, resource }: ParameterPlace): readonly SearchParameter[] =>

@@ -14,7 +14,7 @@ import type { FoundRecord } from "../../http/api/adapter.js";
 import { blockTooFew } from "../../http/blocked.js";
 import { type Problem, problem } from "../../http/problem.js";
 import { reading, searchedBy } from "./list-faults.js";
-import { type ReadLaw, readLaw } from "./list-law.js";
+import { type GivenLaw, readLaw } from "./list-law.js";
 
 /** So many fields are asked for alone, and so many together. */
 const most = 6;
@@ -36,7 +36,7 @@ type Judge = (
   all: readonly string[],
 ) => Problem | "nothing" | undefined;
 
-interface FieldsLaw extends Pick<ReadLaw<ParameterPlace>, "wrong"> {
+interface FieldsLaw extends Pick<GivenLaw<ParameterPlace>, "wrong"> {
   readonly name: string;
   readonly title: string;
   readonly judges: Judge;

@@ -1,4 +1,4 @@
-// Wrong lists, from which the mutants of the metamorphic checks are built.
+// Wrong ways to answer searches, from which the servers that break the laws of lists are made.
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -10,13 +10,14 @@ import {
   good,
   jsonOf,
   type MakeBehaviour,
+  type Next,
   type Reply,
   withQuery,
 } from "../../behaviours/call.js";
 import { changedQuery, searchesBy } from "../../behaviours/call-queries.js";
 import { type Entry, entriesOf, idOf, queryOf, withEntries } from "../../behaviours/lists.js";
-import type { Mutant } from "../../behaviours/mutant.js";
 import { matches, termsOf } from "../../search/matches.js";
+import type { Wrong } from "./list-law.js";
 
 /** The records of each collection that replies showed so far: answers to adds, and lists. */
 export class SeenRecords {
@@ -87,58 +88,52 @@ export function withoutFirst(reply: Reply, count: number): Reply {
   return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
 }
 
-/** A mutant that changes the lists of one type's searches. */
-export function listMutant(
-  resource: Resource,
-  report: string,
-  breaks: readonly string[],
-  change: (
-    call: Call,
-    reply: Reply,
-    seen: SeenRecords,
-    ask: (call: Call) => Promise<Reply>,
-  ) => Promise<Reply>,
-): Mutant {
-  const clause = resource.operations.find(({ kind }) => kind === "search")?.clause;
-  const behaviour = (): Behaviour => {
-    const seen = new SeenRecords();
-    return async (call, next) => {
-      const reply = await next(call);
-      seen.note(call, reply);
-      const own = call.route?.kind === "search" && call.route.resource.name === resource.name;
-      return own && entriesOf(reply) !== undefined ? change(call, reply, seen, next) : reply;
-    };
-  };
-  return {
-    name: `${resource.name}: ${report}`,
-    operator: report,
-    breaks,
-    ...(clause === undefined ? {} : { clause }),
-    behaviour,
-  };
-}
-
-/** Such searches also list the records seen so far that match all of the query but the parameter, and that `fits` takes. */
-export const alsoListing =
+/** A server that changes its lists, by the records that it showed so far. */
+export const changingLists =
   (
-    model: InterfaceModel,
-    { name }: SearchParameter,
-    is: (call: Call) => boolean,
-    fits: (call: Call, record: JsonObject) => boolean = () => true,
+    change: (call: Call, reply: Reply, seen: SeenRecords, next: Next) => Reply | Promise<Reply>,
   ): MakeBehaviour =>
   () => {
     const seen = new SeenRecords();
     return async (call, next) => {
       const reply = await next(call);
       seen.note(call, reply);
-      if (!is(call) || entriesOf(reply) === undefined) return reply;
-      const others = queryOf(call).filter(([one]) => one !== name);
-      const { terms } = termsOf(call.route?.resource.parameters ?? [], others);
-      const isMatch = (record: JsonObject) =>
-        matches(model, terms, { id: idOf(record, call) ?? "", record }) === "yes";
-      return withMore(
-        reply,
-        seen.outside(call, reply).filter(({ record }) => isMatch(record) && fits(call, record)),
-      );
+      return entriesOf(reply) === undefined ? reply : change(call, reply, seen, next);
     };
   };
+
+/** A server that changes the lists of one type's searches. */
+export const ofType = (
+  resource: Resource,
+  operator: string,
+  change: Parameters<typeof changingLists>[0],
+): Wrong => {
+  const clause = resource.operations.find(({ kind }) => kind === "search")?.clause;
+  return {
+    name: `${resource.name}: ${operator}`,
+    operator,
+    ...(clause && { clause }),
+    behaviour: changingLists((call, reply, ...more) =>
+      call.route?.kind === "search" && call.route.resource.name === resource.name
+        ? change(call, reply, ...more)
+        : reply,
+    ),
+  };
+};
+
+/** Such searches also list the records seen so far that match all of the query but the parameter, and that `fits` takes. */
+export const alsoListing = (
+  model: InterfaceModel,
+  { name }: SearchParameter,
+  is: (call: Call) => boolean,
+  fits: (call: Call, record: JsonObject) => boolean = () => true,
+): MakeBehaviour =>
+  changingLists((call, reply, seen) => {
+    if (!is(call)) return reply;
+    const others = queryOf(call).filter(([one]) => one !== name);
+    const { terms } = termsOf(call.route?.resource.parameters ?? [], others);
+    const isMatch = (record: JsonObject) =>
+      matches(model, terms, { id: idOf(record, call) ?? "", record }) === "yes";
+    const more = seen.outside(call, reply).filter(({ record }) => isMatch(record) && fits(call, record));
+    return withMore(reply, more);
+  });

@@ -107,22 +107,18 @@ export interface SoughtLaw<Of extends Place> extends Row<Of> {
   readonly judges?: "each" | "first";
 }
 
-export function soughtLaw<Of extends Place>({
-  asks,
-  judges,
-  ...row
-}: SoughtLaw<Of>): ListLaw & NamedCheck<Of> {
-  return lawOf(row, async (session, of) => {
-    if (typeof asks !== "function")
-      return judgeSought(session, of, { at: collectionOf(session, of), sought: asks });
-    const given = await givenFor(session, of, row);
-    if ("verdict" in given) return given;
-    const sought = await asks(given);
-    return isUnasked(sought)
-      ? unasked(of, sought)
-      : judgeSought(session, of, { at: given.fixture, sought, judges });
-  });
-}
+export const soughtLaw = <Of extends Place>({ asks, judges, ...row }: SoughtLaw<Of>) =>
+  typeof asks === "function"
+    ? givenLaw<Of>({
+        ...row,
+        async judge(given, of) {
+          const sought = await asks(given);
+          return isUnasked(sought)
+            ? unasked(of, sought)
+            : judgeSought(given.session, of, { at: given.fixture, sought, judges });
+        },
+      })
+    : lawOf(row, (session, of) => judgeSought(session, of, { at: collectionOf(session, of), sought: asks }));
 
 /** A law of what the lists of several searches have in common. */
 export interface ComparedLaw<Of extends Place> extends Row<Of> {
@@ -130,44 +126,50 @@ export interface ComparedLaw<Of extends Place> extends Row<Of> {
   violations(given: Given<Of>, lists: readonly Listed[]): Violations;
 }
 
-export function comparedLaw<Of extends Place>({ asks, violations, ...row }: ComparedLaw<Of>): ListLaw {
-  const clauses = (of: Of) => [
-    ...(row.clauses?.(of) ?? []),
-    ...(hasParameter(of) ? [of.parameter.clause] : []),
-    operationClause(of, "search"),
-  ];
-  return lawOf({ ...row, clauses }, async (session, of) => {
-    const given = await givenFor(session, of, row);
-    if ("verdict" in given) return given;
-    const queries = await asks(given);
-    if (isUnasked(queries)) return unasked(of, queries);
-    return confirmViolation(session, {
-      at: given.fixture,
-      queries,
-      violations: (lists) => violations(given, lists),
-    });
+export const comparedLaw = <Of extends Place>({ asks, violations, ...row }: ComparedLaw<Of>): ListLaw =>
+  givenLaw<Of>({
+    ...row,
+    clauses: (of) => [
+      ...(row.clauses?.(of) ?? []),
+      ...(hasParameter(of) ? [of.parameter.clause] : []),
+      operationClause(of, "search"),
+    ],
+    async judge(given, of) {
+      const queries = await asks(given);
+      if (isUnasked(queries)) return unasked(of, queries);
+      const { session, fixture: at } = given;
+      return confirmViolation(session, { at, queries, violations: (lists) => violations(given, lists) });
+    },
   });
+
+/** A law that a row judges by itself. */
+export interface GivenLaw<Of extends Place> extends Row<Of> {
+  judge(given: Given<Of>, of: Of): Promise<Finding>;
 }
 
-/** A law of what several answers show of one list. */
-export interface ReadLaw<Of extends Place> extends Row<Of> {
-  judge(given: Given<Of>): Promise<Finding>;
-}
+export const givenLaw = <Of extends Place>({ judge, ...row }: GivenLaw<Of>): ListLaw & NamedCheck<Of> =>
+  lawOf(row, async (session, of) => {
+    const given = await givenFor(session, of, row);
+    return "verdict" in given ? given : judge(given, of);
+  });
 
 /** Others may write at the same time, so a fault counts only if it is there each time. */
 const times = 3;
 
-export function readLaw<Of extends Place>({ judge, ...row }: ReadLaw<Of>): ListLaw & NamedCheck<Of> {
-  return lawOf(row, async (session, of) => {
-    const given = await givenFor(session, of, row);
-    if ("verdict" in given) return given;
-    if (row.enough === undefined)
-      await blockUnlisted(session, of, await given.ask(given.required, { firstPageOnly: true }));
-    let finding = await judge(given);
-    for (let turn = 1; turn < times && finding.verdict === "fail"; turn += 1) finding = await judge(given);
-    return finding;
+/** A law of what several answers show of one list, which is read again after a fault. */
+export const readLaw = <Of extends Place>({ judge, ...row }: GivenLaw<Of>): ListLaw & NamedCheck<Of> =>
+  givenLaw<Of>({
+    ...row,
+    async judge(given, of) {
+      const { session, ask, required } = given;
+      if (row.enough === undefined)
+        await blockUnlisted(session, of, await ask(required, { firstPageOnly: true }));
+      let finding = await judge(given, of);
+      for (let turn = 1; turn < times && finding.verdict === "fail"; turn += 1)
+        finding = await judge(given, of);
+      return finding;
+    },
   });
-}
 
 const isUnasked = (asked: readonly unknown[] | Unasked): asked is Unasked =>
   typeof asked === "string" || "lacks" in asked;

@@ -6,13 +6,13 @@ import { searchesBy } from "../../behaviours/call-queries.js";
 import { without } from "../../behaviours/lists.js";
 import { restating } from "../../behaviours/restated.js";
 import { isJudged } from "../../checks/judged.js";
-import { sameTargets } from "../../checks/metamorphic/wider.js";
 import { type ParameterPlace, parameterName, seeingPlaces } from "../../checks/places.js";
 import { valuesNear } from "../../search/comparing.js";
 import { boundedBy } from "../../search/date-prefixes.js";
 import { type Given, type Oracle, type SoughtLaw, soughtLaw, type Wrong } from "./list-law.js";
 import type { Sought } from "./sought.js";
 import { steppedRecords } from "./stepped-records.js";
+import { sameTargets } from "./wider.js";
 
 interface Compared extends ParameterPlace {
   readonly compares: Comparison;

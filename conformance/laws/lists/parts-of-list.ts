@@ -9,7 +9,7 @@ import { missed, unexpected } from "../../checks/wrong-ids.js";
 import type { Query, SearchOutcome } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
 import { type Problem, problem } from "../../http/problem.js";
-import { type Given, type ReadLaw, readLaw } from "./list-law.js";
+import { type Given, type GivenLaw, readLaw } from "./list-law.js";
 
 /** The list is read in some five parts, and in more if the deployment holds fewer records on a page than asked. */
 const wanted = 5;
@@ -64,7 +64,7 @@ export const ofParts = {
   },
 } as const;
 
-interface PartsLaw<Of extends ParameterPlace> extends Omit<ReadLaw<Of>, "judge"> {
+interface PartsLaw<Of extends ParameterPlace> extends Omit<GivenLaw<Of>, "judge"> {
   /** How a list of so many records is read on. */
   next(given: Given<Of>, length: number): NextPart;
 }

@@ -31,7 +31,7 @@ import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { ordered, outOfOrder, type Placed, placedBy } from "../../search/sort-order.js";
 import { reading } from "./list-faults.js";
-import { type Given, knownWith, type ReadLaw, readLaw, type Wrong } from "./list-law.js";
+import { type Given, type GivenLaw, knownWith, readLaw, type Wrong } from "./list-law.js";
 import { enough, recordsInGroups, recordsToSort } from "./records-to-sort.js";
 import { type AskedOrder, orderFaults } from "./sorted-faults.js";
 
@@ -47,7 +47,7 @@ interface Sorting {
   readonly query: Query;
 }
 
-interface SortedLaw<Of extends Place> extends Omit<ReadLaw<Of>, "family" | "judge" | "records"> {
+interface SortedLaw<Of extends Place> extends Omit<GivenLaw<Of>, "family" | "judge" | "records"> {
   sorting(of: Of): Sorting;
 }
 

@@ -1,6 +1,6 @@
 // Says how searches fail: by which parameter, and which records they find.
 import { boundaryName, oneDateName, prefixes, timeZonesName } from "../../checks/dates/date-search.js";
-import { rangeIsBothName } from "../../checks/metamorphic/date-ranges.js";
+import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
 import { boundedBy, meanings } from "../../search/date-prefixes.js";
 import type { AlikeResults, CheckResult } from "../report.js";
 import { boundAskedAlone, boundsAsked, valuesAsked } from "./asked-values.js";

@@ -1,6 +1,6 @@
 // Puts the check of a cause first that shows it most plainly: its headline is that of the cause.
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
-import { narrowerName } from "../../checks/metamorphic/narrowing.js";
+import { narrowerName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
 import { isComparison } from "./compared-parameters.js";
 import type { Group } from "./group-results.js";

@@ -1,23 +1,26 @@
 // The checks that a further parameter narrows a list, loses nothing and adds nothing.
 
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
+import type { Call } from "../../behaviours/call.js";
+import { entriesOf, queryOf, wholeList, withEntries, without, withoutNext } from "../../behaviours/lists.js";
+import { discriminatingPlaces, type ParameterPlace } from "../../checks/places.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { AddedRecord, FoundRecord, Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
-import { listText, type Violation } from "../../laws/lists/confirm-violation.js";
-import { comparedLaw, type Given } from "../../laws/lists/list-law.js";
-import type { Listed } from "../../laws/lists/read-list.js";
 import { askableTexts, spansIn } from "../../search/askable.js";
 import { agrees, differs, heldKey } from "../../search/compare-records.js";
 import { matchCompared, valueWithin } from "../../search/comparing.js";
 import { boundsOf, encloses, statedPrefixes } from "../../search/date-prefixes.js";
 import { textsBy } from "../../search/record-values.js";
 import { spanOver, type TimeSpan } from "../../search/time-spans.js";
-import { discriminatingPlaces, type ParameterPlace } from "../places.js";
-import { ofRelation, optionalPlaces, unknownWithout, widerThan } from "./wider.js";
+import { family, listText, type Violation } from "./confirm-violation.js";
+import { most, ofType, withMore, withoutFirst } from "./list-faults.js";
+import { comparedLaw, type Given } from "./list-law.js";
+import type { Listed } from "./read-list.js";
+import { canNarrow, optionalPlaces, unknownWithout, widerThan } from "./wider.js";
 
 /** The search without the parameter, and the same one with it. */
 function withAndWithout({ session, fixture, parameter }: Given<ParameterPlace>): readonly Query[] | string {
@@ -36,7 +39,7 @@ function withIt({ fixture, required, parameter }: Given<ParameterPlace>): readon
 export const narrowerName = "narrower";
 
 export const narrowerIsSubset = comparedLaw<ParameterPlace>({
-  ...ofRelation,
+  family,
   name: narrowerName,
   restsOn: "consequence.all-parameters",
   title: () => "a search with this parameter returns only records that the search without it returns",
@@ -60,10 +63,29 @@ export const narrowerIsSubset = comparedLaw<ParameterPlace>({
         exchange: narrow.exchange,
       }));
   },
+  wrong: ({ resource }) => [
+    hasSeveral(resource)
+      ? // The list has a record that the search without the last parameter does not list.
+        ofType(
+          resource,
+          "a search by an even number of parameters lists a record that matches none",
+          async (call, reply, seen, next) => {
+            const names = namesIn(call);
+            if (names.length % 2 === 1) return reply;
+            const wider = without(call, (name) => name === names.at(-1));
+            return withMore(reply, seen.outside(call, reply, await wholeList(wider, next)).slice(0, 1));
+          },
+        )
+      : ofType(resource, "a search without any parameter shows one record alone", (call, reply) =>
+          namesIn(call).length > 0
+            ? reply
+            : withoutNext(withEntries(reply, (entriesOf(reply) ?? []).slice(0, 1))),
+        ),
+  ],
 });
 
 export const findsAllThatFit = comparedLaw<ParameterPlace>({
-  ...ofRelation,
+  family,
   name: "finds-all",
   title: () =>
     "if a search without this parameter returns a record that matches, a search by this parameter returns the record too",
@@ -91,10 +113,16 @@ export const findsAllThatFit = comparedLaw<ParameterPlace>({
         ...matchless({ parameter, model, fixture }, narrow),
       }));
   },
+  wrong: ({ resource }) => [
+    hasSeveral(resource) &&
+      ofType(resource, "each further parameter loses a matching record", (call, reply) =>
+        withoutFirst(reply, Math.max(0, namesIn(call).length - 1)),
+      ),
+  ],
 });
 
 export const listsOnlyWhatFits = comparedLaw<ParameterPlace>({
-  ...ofRelation,
+  family,
   name: "only-what-fits",
   title: () => "a search by this parameter returns only matching records",
   over: discriminatingPlaces,
@@ -117,6 +145,11 @@ export const listsOnlyWhatFits = comparedLaw<ParameterPlace>({
         ...matchless({ parameter, model, fixture }, list),
       }));
   },
+  wrong: ({ resource }) => [
+    ofType(resource, "lists hold records that match no parameter", (call, reply, seen) =>
+      withMore(reply, seen.outside(call, reply).slice(0, most)),
+    ),
+  ],
 });
 
 /**
@@ -134,8 +167,19 @@ function matchless(
   return whole && others.length > 0 && areOthers ? { noneMatches: true } : {};
 }
 
+const hasSeveral = ({ parameters }: Resource): boolean => parameters.filter(canNarrow).length > 1;
+
+/** Names of the search parameters that a call gives, each once; what leads to further pages does not count. */
+function namesIn(call: Call): readonly string[] {
+  const { parameters = [] } = call.route?.resource ?? {};
+  const known = parameters.filter((one) => one.match === "count" || !controlsList(one));
+  return [...new Set(queryOf(call).map(([name]) => name))].filter((name) =>
+    known.some((one) => one.name === name),
+  );
+}
+
 /** The parameters for which a record itself shows whether a search must find it. */
-export function comparable(model: InterfaceModel): readonly ParameterPlace[] {
+function comparable(model: InterfaceModel): readonly ParameterPlace[] {
   const enclosed = encloses(statedPrefixes(model));
   return optionalPlaces(model).filter(
     ({ parameter: { match, ambiguous, dateSearch } }) =>

@@ -1,17 +1,13 @@
 // Finds a search that needs one parameter less.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
+import { type ParameterPlace, seeingPlaces } from "../../checks/places.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
-import { family } from "../../laws/lists/confirm-violation.js";
 import { canAskFor } from "../../search/askable.js";
 import { isComplete, isWhole, requiredParameters } from "../../search/required-parameters.js";
-import { type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
-
-/** What the relations between searches by one parameter have in common. */
-export const ofRelation = { family, subject: parameterName } as const;
 
 /** Why none of them can be judged. */
 export const unknownWithout = ({ name }: SearchParameter): string =>

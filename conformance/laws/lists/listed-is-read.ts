@@ -1,24 +1,24 @@
-// The check that a listed record can be read.
-
+// The law that a listed record can be read.
+import { plainReply } from "../../behaviours/call.js";
+import { entriesOf, idOf } from "../../behaviours/lists.js";
+import { answered, noRecord, readProblem } from "../../checks/answer-problems.js";
+import { fail, notApplicable, pass } from "../../checks/expect.js";
+import type { Finding } from "../../checks/finding.js";
+import { operationClause, type Place, places } from "../../checks/places.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
-import { family } from "../../laws/lists/confirm-violation.js";
-import { firstListOf, listOf, listsNothing, nothingListed } from "../../laws/lists/read-list.js";
-import { answered, noRecord, readProblem } from "../answer-problems.js";
-import { check } from "../check.js";
-import { fail, notApplicable, pass } from "../expect.js";
-import type { Finding } from "../finding.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { family } from "./confirm-violation.js";
+import { givenLaw } from "./list-law.js";
+import { firstListOf, listOf, listsNothing, nothingListed } from "./read-list.js";
 
 /** The number of listed records that are read. */
 const few = 5;
 
-export const listedAreRead = check<Place>({
+export const listedAreRead = givenLaw<Place>({
   family,
   name: "listed-is-read",
-  writes: false,
   over: (model) => places(model, "search", "read"),
   title: () => "a listed record can be read by its id",
   faults: {
@@ -27,8 +27,7 @@ export const listedAreRead = check<Place>({
   },
   restsOn: "consequence.listed-readable",
   clauses: (of) => [operationClause(of, "read"), operationClause(of, "search")],
-  async run(session, of) {
-    const fixture = await session.fixture(collectionOf(session, of));
+  async judge({ session, fixture }) {
     const query = anyQuery(fixture);
     const list = await firstListOf(session, fixture, query);
     if (list === undefined)
@@ -40,6 +39,23 @@ export const listedAreRead = check<Place>({
     }
     return pass(list.exchange);
   },
+  wrong: (of) => [
+    {
+      name: `${of.resource.name}: a listed record cannot be read`,
+      operator: "a listed record cannot be read",
+      clause: operationClause(of, "read"),
+      behaviour: () => {
+        const listed = new Set<string>();
+        return async (call, next) => {
+          const own = call.route?.resource.name === of.resource.name;
+          if (own && call.route?.kind === "read" && listed.has(call.route.id ?? "")) return plainReply(404);
+          const reply = await next(call);
+          if (own) for (const { record } of entriesOf(reply) ?? []) listed.add(idOf(record, call) ?? "");
+          return reply;
+        };
+      },
+    },
+  ],
 });
 
 /** A record may be deleted between the list and the read; then the next list no longer shows it. */

@@ -1,39 +1,34 @@
-// The check that the same search lists the same records again.
-
+// The law that the same search lists the same records again.
+import { fail, notApplicable, pass } from "../../checks/expect.js";
+import { listTooLong } from "../../checks/list-too-long.js";
+import { type Place, places } from "../../checks/places.js";
+import { missed } from "../../checks/wrong-ids.js";
 import { completeQueries } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
-import { family, listText } from "../../laws/lists/confirm-violation.js";
-import { type Listed, listOf, listsNothing, nothingListed, withCuts } from "../../laws/lists/read-list.js";
-import { check } from "../check.js";
-import { fail, notApplicable, pass } from "../expect.js";
-import { listTooLong } from "../list-too-long.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { missed } from "../wrong-ids.js";
+import { family, listText } from "./confirm-violation.js";
+import { ofType, type SeenRecords, withoutFirst } from "./list-faults.js";
+import { givenLaw } from "./list-law.js";
+import { type Listed, listOf, listsNothing, nothingListed, withCuts } from "./read-list.js";
 
 /** The number of answers to compare, and of further ones if they differ. */
 const atFirst = 3;
 const more = 8;
 
-export const sameAgain = check<Place>({
+export const sameAgain = givenLaw<Place>({
   family,
   name: "same-again",
-  writes: false,
   over: (model) => places(model, "search"),
   title: () => "the same search returns the same records again",
   faults: { unsteady: ["a repeated search", "returns a different list"] },
   restsOn: "consequence.same-again",
-  clauses: (of) => [operationClause(of, "search")],
-  async run(session, of) {
-    const fixture = await session.fixture(collectionOf(session, of));
+  async judge({ session, fixture, resource }) {
     const { query, lists, cut } = await wholeLists(session, fixture);
-    if (cut !== undefined) {
-      const outcomes = lists.map(({ outcome }) => outcome);
-      return listTooLong(session, cut, outcomes);
-    }
+    const outcomes = lists.map(({ outcome }) => outcome);
+    if (cut !== undefined) return listTooLong(session, cut, outcomes);
     if (listsNothing(lists)) return notApplicable(nothingListed);
     if (changing(lists).length === 0) return pass(lists[0]?.exchange);
     // One of several servers may lag, but not longer than these last requests take.
@@ -43,11 +38,24 @@ export const sameAgain = check<Place>({
     );
     if (unsteady === undefined) return pass();
     const { id, list } = unsteady;
-    const got = `${listText(list)} without ${of.resource.name} ${id}, which is in the lists before and after it`;
+    const got = `${listText(list)} without ${resource.name} ${id}, which is in the lists before and after it`;
     return {
       ...fail("the same list each time", problem("unsteady", got), list.exchange),
       ...missed([{ id }]),
     };
+  },
+  wrong({ resource }) {
+    const times = new WeakMap<SeenRecords, Map<string, number>>();
+    // Of four answers to one search, two in a row lack a record, so that any number of requests between two searches reveals it.
+    return [
+      ofType(resource, "every other pair of answers lacks a record", (call, reply, seen) => {
+        const counts = times.get(seen) ?? new Map<string, number>();
+        times.set(seen, counts);
+        const count = (counts.get(call.url.href) ?? 0) + 1;
+        counts.set(call.url.href, count);
+        return [2, 3].includes(count % 4) ? withoutFirst(reply, 1) : reply;
+      }),
+    ];
   },
 });
 

@@ -2,18 +2,21 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { given } from "../../behaviours/call-queries.js";
+import { withEntries } from "../../behaviours/lists.js";
+import { type ParameterPlace, seeingPlaces } from "../../checks/places.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import { problem } from "../../http/problem.js";
-import { listText } from "../../laws/lists/confirm-violation.js";
-import { comparedLaw } from "../../laws/lists/list-law.js";
-import type { Listed } from "../../laws/lists/read-list.js";
 import { boundsOf, meanings, type PrefixName, statedPrefixes } from "../../search/date-prefixes.js";
 import { day } from "../../search/date-texts.js";
 import { textsBy } from "../../search/record-values.js";
 import { heldSpanOf } from "../../search/time-spans.js";
-import { type ParameterPlace, seeingPlaces } from "../places.js";
-import { ofRelation, optionalPlaces, unknownWithout, widerThan } from "./wider.js";
+import { family, listText } from "./confirm-violation.js";
+import { changingLists, most, withMore } from "./list-faults.js";
+import { comparedLaw, type Wrong } from "./list-law.js";
+import type { Listed } from "./read-list.js";
+import { optionalPlaces, unknownWithout, widerThan } from "./wider.js";
 
 interface Subject extends ParameterPlace {
   /** Clauses of the date rules that it checks. */
@@ -34,8 +37,6 @@ function bounded(model: InterfaceModel, places: readonly ParameterPlace[]): read
     .map((of) => ({ ...of, rules, lower, upper }));
 }
 
-const rulesOf = ({ rules }: Subject): readonly string[] => rules;
-
 /** The two bounds of a range around the record. */
 function boundsIn(
   fixture: Fixture,
@@ -46,15 +47,15 @@ function boundsIn(
 }
 
 /** Whether the two bounds of one date together find every date. */
-export function boundsCoverAll(model: InterfaceModel): boolean {
+function boundsCoverAll(model: InterfaceModel): boolean {
   const { lower, upper } = boundsOf(statedPrefixes(model));
   return [lower, upper].some((bound) => bound !== undefined && meanings[bound].at === true);
 }
 
 /** Every dated record is on or after a day, or on or before it. */
 export const onEitherSide = comparedLaw<Subject>({
-  ...ofRelation,
-  clauses: rulesOf,
+  family,
+  clauses: ({ rules }) => rules,
   name: "either-side",
   title: ({ lower, upper }) => `for any date, every dated record matches either ${lower} or ${upper}`,
   over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
@@ -82,6 +83,7 @@ export const onEitherSide = comparedLaw<Subject>({
         ...(after.records.size + before.records.size === 0 ? { isEmpty: true as const } : {}),
       }));
   },
+  wrong: (of) => [bounding(of, 1, "one bound alone finds nothing", (_, reply) => withEntries(reply, []))],
 });
 
 /**
@@ -97,8 +99,8 @@ export const rangeIsBothName = "range-is-both";
 
 /** One request with both bounds, and two with one bound each. */
 export const rangeIsBothBounds = comparedLaw<Subject>({
-  ...ofRelation,
-  clauses: rulesOf,
+  family,
+  clauses: ({ rules }) => rules,
   name: rangeIsBothName,
   title: ({ lower, upper }) =>
     `${lower} and ${upper} in one request return the records that each of them returns alone`,
@@ -144,9 +146,30 @@ export const rangeIsBothBounds = comparedLaw<Subject>({
       }),
     ];
   },
+  wrong: (of) => [
+    bounding(of, 2, "a range lists a record that one bound alone does not", (call, reply, seen) =>
+      withMore(reply, seen.outside(call, reply).slice(0, most)),
+    ),
+  ],
 });
 
 function singleDated({ targets }: ParameterPlace["parameter"]): boolean {
   const [only, ...more] = targets;
   return only !== undefined && more.length === 0 && !only.field.many && !only.path.includes(".");
 }
+
+/** A server with other lists of the searches by so many values of the parameter: those by one bound and by both contradict each other. */
+const bounding = (
+  { parameter }: ParameterPlace,
+  bounds: number,
+  operator: string,
+  change: Parameters<typeof changingLists>[0],
+): Wrong => ({
+  name: `${parameter.clause}: ${operator}`,
+  operator,
+  behaviour: changingLists((call, reply, ...more) =>
+    given(call, "date").filter((one) => one.parameter === parameter).length === bounds
+      ? change(call, reply, ...more)
+      : reply,
+  ),
+});
