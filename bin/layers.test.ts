@@ -19,8 +19,6 @@ interface Import {
   /** Path of the file that imports, below the root. */
   readonly from: string;
   readonly to: string;
-  /** Only types are imported, which do not exist at run time. */
-  readonly types: boolean;
 }
 
 function sourcesOf(folder: string): readonly string[] {
@@ -30,14 +28,13 @@ function sourcesOf(folder: string): readonly string[] {
 }
 
 /** An import or export from a file of the kit: the names, and the file. */
-const statement = /(?:^(?:import|export)\b([^;"]*?)\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
+const statement = /(?:^(?:import|export)\b[^;"]*?\bfrom|\bimport\()\s*"(\.[^"]+)"/gm;
 
 function importsOf(path: string): readonly Import[] {
   const text = readFileSync(join(root, path), "utf8");
-  return [...text.matchAll(statement)].map(([, names = "", specifier = ""]) => ({
+  return [...text.matchAll(statement)].map(([, specifier = ""]) => ({
     from: path,
     to: posix.join(posix.dirname(path), specifier),
-    types: /^ type\b/.test(names),
   }));
 }
 
@@ -193,9 +190,8 @@ describe("the layers", () => {
     ]);
   });
 
-  it("have no circular imports except of types, and in the suite none at all", () => {
-    expect(circlesOf(all.filter(({ types }) => !types))).toEqual([]);
-    expect(circlesOf(all.filter(({ from }) => areaOf(from) === "conformance"))).toEqual([]);
+  it("have no circular imports, those of types included", () => {
+    expect(circlesOf(all)).toEqual([]);
   });
 });
 

@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { importText } from "../spec/import/testing/import-text.js";
+import { isRecordId, targetsOf } from "../spec/inner-types.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { hostedSpec, patchingSpec, thirdSpec } from "../spec/package-root.js";
 import { parseSpec } from "../spec/parse-spec.js";
-import { isRecordId, targetsOf } from "../spec/referred-types.js";
 import { controlsList } from "../spec/search-parameter.js";
 import { statedScopes } from "../spec/security.js";
 import { sortRequests } from "../spec/sorting.js";

@@ -1,10 +1,9 @@
 // The types of an action: an operation besides the five interactions, on a record or on a whole type.
 
 import type { Field } from "./field.js";
-import type { InterfaceModel } from "./model.js";
 import { idMemberOf } from "./record-ids.js";
-import type { Security } from "./security.js";
 import type { SpecNode } from "./spec-node.js";
+import type { Security } from "./stated-security.js";
 
 /** The body that an action takes. */
 export interface ActionBody extends SpecNode {
@@ -64,7 +63,7 @@ export function servedAnswer({ on, answer }: Action): {
 export function isServed(
   { sets, answer }: Action,
   fields: readonly Field[],
-  model: Pick<InterfaceModel, "ids">,
+  model: Parameters<typeof idMemberOf>[0],
 ): boolean {
   if (sets === undefined) return false;
   const known = [

@@ -1,14 +1,7 @@
 // The deletes that a document states to be refused: those of records that other records refer to.
 import type { Field } from "./field.js";
-import type { InterfaceModel, Resource } from "./model.js";
-import { isRecordId, targetsOf } from "./referred-types.js";
-import type { SpecNode } from "./spec-node.js";
-
-/** A field of a type, by its path: members joined with dots. */
-export interface FieldName {
-  readonly type: string;
-  readonly field: string;
-}
+import { isRecordId, targetsOf } from "./inner-types.js";
+import type { DeleteRefused, FieldName, InterfaceModel, Resource } from "./model.js";
 
 /** A field by which records of a type refer to records of another type, or of their own. */
 export interface ReferringField extends FieldName {
@@ -16,15 +9,6 @@ export interface ReferringField extends FieldName {
   readonly path: readonly string[];
   /** What the text is. */
   readonly by: "url" | "id";
-}
-
-/** A delete of a record is refused as long as another record refers to it by one of the fields. */
-export interface DeleteRefused extends SpecNode {
-  readonly fields: readonly FieldName[];
-  /** The document names no fields: every field that refers to the type counts. */
-  readonly anything: boolean;
-  /** The status of the refusal. Absent if the document does not say which. */
-  readonly status?: number;
 }
 
 /** The status with which our server refuses such a delete. */

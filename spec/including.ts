@@ -1,27 +1,8 @@
 // The types of what a document states of included records: which value asks for them, and where they are in the answer.
-import type { Field, NamedValue } from "./field.js";
+import type { Field } from "./field.js";
+import { targetsOf } from "./inner-types.js";
 import type { InterfaceModel } from "./model.js";
-import { targetsOf } from "./referred-types.js";
-
-/** A value that a request sends to get the records to which a field of the matches refers. */
-export interface IncludeValue extends NamedValue {
-  /** A field of the record itself: a reference, an id, or a list of them. */
-  readonly by: Field;
-}
-
-/**
- * Where included records are: among the entries of a Bundle, marked as no match; in a member of the list's envelope; or in place of
- * what refers to them.
- */
-export type IncludedIn =
-  | { readonly as: "list" }
-  | { readonly as: "member"; readonly member: string }
-  | { readonly as: "place" };
-
-export interface Including {
-  readonly values: readonly IncludeValue[];
-  readonly in: IncludedIn;
-}
+import type { IncludeValue, Including } from "./search-parameter.js";
 
 /** The types of this interface whose records a value can include, in the order of the interface. */
 export function includedTypes(

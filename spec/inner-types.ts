@@ -13,3 +13,12 @@ export function entryOf(field: Field): Field | undefined {
   const { constraints: _constraints, nullable: _nullable, ...rest } = field;
   return { ...rest, type: field.type.values, many: false };
 }
+
+/** The types that a field names as the ones that it refers to, by URL or by id. */
+export function targetsOf(type: FieldType): readonly string[] {
+  return heldTypes(type).flatMap((held) => ("targets" in held ? (held.targets ?? []) : []));
+}
+
+/** Whether a field holds the id of another record. */
+export const isRecordId = (type: FieldType): boolean =>
+  type.kind !== "shape" && "targets" in type && type.targets !== undefined;

@@ -1,5 +1,4 @@
 // The types of what a list says beside its records: the number of all matches, and the cursor of the next page.
-import type { InteractionRule, InterfaceModel, Resource } from "./model.js";
 import type { SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
 
@@ -13,11 +12,11 @@ export interface PlacedInList extends SpecNode {
 }
 
 /** What an interface states of the answers to its searches. */
-export function searchRule({
+export const searchRule = <Rule extends { readonly kind: string }>({
   interactions,
-}: Pick<InterfaceModel, "interactions">): InteractionRule | undefined {
-  return interactions.find(({ kind }) => kind === "search");
-}
+}: {
+  readonly interactions: readonly Rule[];
+}): Rule | undefined => interactions.find(({ kind }) => kind === "search");
 
 /** As the server's definition has it; undefined if the document does not state it. */
 export function servedPlace(
@@ -36,10 +35,14 @@ export const totalInWords = ({ in: place }: Pick<PlacedInList, "in">): string =>
 export const nextCursorInWords = ({ in: place }: Pick<PlacedInList, "in">): string =>
   `${placeInWords(place)} of a list is the cursor of the next page`;
 
+interface Parameterized {
+  readonly parameters: readonly SearchParameter[];
+}
+
 /** The parameter that takes the cursor of the page to list; undefined if the type's lists have no cursors. */
-export const cursorParameter = ({ parameters }: Pick<Resource, "parameters">): SearchParameter | undefined =>
+export const cursorParameter = ({ parameters }: Parameterized): SearchParameter | undefined =>
   parameters.find(({ match }) => match === "cursor");
 
 /** The parameter for the number of records on a page. */
-export const sizeParameter = ({ parameters }: Pick<Resource, "parameters">): SearchParameter | undefined =>
+export const sizeParameter = ({ parameters }: Parameterized): SearchParameter | undefined =>
   parameters.find(({ match }) => match === "count");

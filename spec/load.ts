@@ -1,24 +1,12 @@
 // The entry point of spec/: reads the files of a spec and returns its model or its mistakes.
 import { compiledModel } from "./compiled.js";
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { createReporter } from "./diagnostics/reporter.js";
 import { deepFreeze } from "./freeze.js";
-import type { InterfaceModel } from "./model.js";
+import type { LoadResult } from "./parse-spec.js";
+import type { ReadText } from "./source/files.js";
 import { readText } from "./source/read-text.js";
 import { unreadable } from "./source/unreadable.js";
 import { UserError } from "./user-error.js";
-
-/** The result of loading a spec. `texts` are the files that were read, by the path that diagnostics name. */
-export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
-  | { readonly ok: true; readonly model: InterfaceModel; readonly warnings?: readonly Diagnostic[] }
-  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
-);
-
-/**
- * The text of a file, by the path that the spec or the user gives; rejects as `readText` does. With `within`, a file
- * outside that folder is refused.
- */
-export type ReadText = (file: string, within?: string) => Promise<string>;
 
 /**
  * Reads a spec (UTF-8 YAML) with its includes and overlays; each path is relative to the folder of the file that

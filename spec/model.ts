@@ -2,7 +2,6 @@
 import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
 import type { Consequence } from "./consequence.js";
-import type { DeleteRefused } from "./delete-refused.js";
 import type { Field, PathSegment } from "./field.js";
 import type { PlacedInList } from "./list-places.js";
 import type { NestedCollection } from "./nested-collection.js";
@@ -10,9 +9,9 @@ import type { RecordIds } from "./record-ids.js";
 import type { Relation } from "./relation.js";
 import type { RetiredGap } from "./retired-gap.js";
 import type { AtLeastOneRule, DateSearch, SearchParameter } from "./search-parameter.js";
-import type { Security } from "./security.js";
 import type { SortedBy } from "./sorting.js";
 import type { SpecNode } from "./spec-node.js";
+import type { Security } from "./stated-security.js";
 
 // `spec/load.ts` makes the model. It is frozen; the generator and the conformance suite only read it.
 
@@ -212,4 +211,19 @@ export interface InterfaceModel extends SpecNode {
   readonly retiredGaps?: readonly RetiredGap[];
   /** Every node's clause, sorted by id in code-unit order. */
   readonly clauses: readonly Clause[];
+}
+
+/** A field of a type, by its path: members joined with dots. */
+export interface FieldName {
+  readonly type: string;
+  readonly field: string;
+}
+
+/** A delete of a record is refused as long as another record refers to it by one of the fields. */
+export interface DeleteRefused extends SpecNode {
+  readonly fields: readonly FieldName[];
+  /** The document names no fields: every field that refers to the type counts. */
+  readonly anything: boolean;
+  /** The status of the refusal. Absent if the document does not say which. */
+  readonly status?: number;
 }

@@ -15,10 +15,10 @@ import { checkUnions } from "./check/unions.js";
 import { composed } from "./compose/compose.js";
 import type { Composed } from "./compose/composed.js";
 import { type OverlayDocuments, overlayAt } from "./compose/overlay-document.js";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { createReporter, type Reporter } from "./diagnostics/reporter.js";
 import { deepFreeze } from "./freeze.js";
 import { checkLanguage } from "./language/check.js";
-import type { LoadResult } from "./load.js";
 import type { InterfaceModel } from "./model.js";
 import { type SourceFiles, sourceOf } from "./source/files.js";
 
@@ -78,3 +78,9 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkAnswers(model, root, reporter);
   return model;
 }
+
+/** The result of loading a spec. `texts` are the files that were read, by the path that diagnostics name. */
+export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (
+  | { readonly ok: true; readonly model: InterfaceModel; readonly warnings?: readonly Diagnostic[] }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
+);

@@ -1,7 +1,8 @@
 // Reads a spec for a command, and prints its mistakes.
 import { renderDiagnostics } from "./diagnostics/render.js";
-import { loadSpec, type ReadText } from "./load.js";
+import { loadSpec } from "./load.js";
 import type { InterfaceModel } from "./model.js";
+import type { ReadText } from "./source/files.js";
 
 /** Where mistakes are printed. */
 export interface ErrorOutput {

@@ -1,10 +1,10 @@
 // Tests how an interface states the ids of its records, and what follows for the fields that hold one.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isRecordId } from "./inner-types.js";
 import { thirdSpec } from "./package-root.js";
 import { parseSpec } from "./parse-spec.js";
 import { idMemberOf, idsInWords, idTypeOf, idValue } from "./record-ids.js";
-import { isRecordId } from "./referred-types.js";
 
 const text = readFileSync(thirdSpec(), "utf8");
 const stated = "ids: { member: key, is: integer, means: records are counted, from: Books }\n";

@@ -1,7 +1,7 @@
 // Finds the types that the fields of a resource refer to.
 
-import type { Field, FieldType } from "./field.js";
-import { heldTypes } from "./inner-types.js";
+import type { Field } from "./field.js";
+import { targetsOf } from "./inner-types.js";
 import type { InterfaceModel, Resource } from "./model.js";
 
 /** Types of the interface that a resource refers to, each once, in the order of its fields. */
@@ -18,12 +18,3 @@ export function refersOutside({ externalTypes }: InterfaceModel, resource: Resou
 function targetsIn(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ type }) => (type.kind === "object" ? targetsIn(type.fields) : targetsOf(type)));
 }
-
-/** The types that a field names as the ones that it refers to, by URL or by id. */
-export function targetsOf(type: FieldType): readonly string[] {
-  return heldTypes(type).flatMap((held) => ("targets" in held ? (held.targets ?? []) : []));
-}
-
-/** Whether a field holds the id of another record. */
-export const isRecordId = (type: FieldType): boolean =>
-  type.kind !== "shape" && "targets" in type && type.targets !== undefined;

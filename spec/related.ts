@@ -2,11 +2,11 @@
 import { breaksRelation, brokenRelations, hasValue } from "./broken-relations.js";
 import { compared } from "./comparable.js";
 import type { Field } from "./field.js";
+import { isRecordId } from "./inner-types.js";
 import { type Json, type JsonObject, ownMember } from "./json.js";
 import { isWithin } from "./limits.js";
 import { boundsOf, sumOf } from "./made-to-fit.js";
 import type { Resource } from "./model.js";
-import { isRecordId } from "./referred-types.js";
 import { isOrder, type Relation } from "./relation.js";
 
 type Type = Pick<Resource, "fields" | "parameters" | "relations">;

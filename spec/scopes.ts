@@ -1,21 +1,9 @@
 // What a token must be allowed to do, as the document states it of all requests or of one operation.
 import type { InteractionKind } from "./model.js";
-import type { SpecNode } from "./spec-node.js";
-
-/** The status of a request whose token lacks a scope. */
-export type LackingStatus = 401 | 403 | 404;
+import type { LackingStatus, Scopes } from "./stated-security.js";
 
 /** The statuses that a document can state for it. */
 export const lackingStatuses: readonly LackingStatus[] = [401, 403, 404];
-
-/** The scopes (RFC 6749, section 3.3) that a token needs. */
-export interface Scopes extends SpecNode {
-  /** `smart`: SMART App Launch says which, by the type and the interaction. A list: all of these. */
-  readonly are: "smart" | readonly string[];
-  /** The status of a request whose token lacks one. Absent if the document does not say: then our server answers 403 (RFC 6750, section 3.1). */
-  readonly lacking?: LackingStatus;
-}
-
 /** The letters of SMART App Launch 2 (section "Scopes for requesting FHIR Resources"). */
 const letters = {
   add: "c",

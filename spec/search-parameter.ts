@@ -1,6 +1,5 @@
 // The types of search: a parameter, the fields that it looks at, the at-least-one rules, and the prefixes of dates.
 import type { Field, NamedValue } from "./field.js";
-import type { Including } from "./including.js";
 import type { SortDirections, Sorting } from "./sorting.js";
 import type { Basis, SpecNode } from "./spec-node.js";
 
@@ -133,4 +132,24 @@ export interface DateSearch extends SpecNode {
   readonly prefixes: readonly DatePrefix[];
   /** Repeating the parameter gives a range. */
   readonly range: SpecNode;
+}
+
+/** A value that a request sends to get the records to which a field of the matches refers. */
+export interface IncludeValue extends NamedValue {
+  /** A field of the record itself: a reference, an id, or a list of them. */
+  readonly by: Field;
+}
+
+/**
+ * Where included records are: among the entries of a Bundle, marked as no match; in a member of the list's envelope; or in place of
+ * what refers to them.
+ */
+export type IncludedIn =
+  | { readonly as: "list" }
+  | { readonly as: "member"; readonly member: string }
+  | { readonly as: "place" };
+
+export interface Including {
+  readonly values: readonly IncludeValue[];
+  readonly in: IncludedIn;
 }

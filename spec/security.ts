@@ -1,23 +1,8 @@
 // The credentials that requests must carry, as the document states them of all requests or of one operation.
 import type { Action } from "./action.js";
 import { type InteractionKind, type InterfaceModel, interactionKinds, type Resource } from "./model.js";
-import { type LackingStatus, neededInWords, type Scopes, scopesInWords } from "./scopes.js";
-import type { SpecNode } from "./spec-node.js";
-
-export type SecurityScheme = "none" | "key" | "bearer";
-
-/** `none`: no request needs any. `bearer`: a token (RFC 6750). `key`: an API key in a header of its own. */
-export interface Security extends SpecNode {
-  /** The operation that alone needs these credentials, in words: `search of Book`. Absent for those of all requests. */
-  readonly of?: string;
-  readonly scheme: SecurityScheme;
-  /** Of a key: the name of its header. */
-  readonly header?: string;
-  /** The status of a request without credentials, or with wrong ones. Absent if the document does not say which. */
-  readonly refused?: 401 | 403;
-  /** What a bearer token must be allowed to do; absent if the document does not say. */
-  readonly scopes?: Scopes;
-}
+import { neededInWords, scopesInWords } from "./scopes.js";
+import type { LackingStatus, Scopes, Security } from "./stated-security.js";
 
 /** The header that holds the credentials; undefined if no request needs any. */
 export function credentialsHeader({ scheme, header }: Security): string | undefined {

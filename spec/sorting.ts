@@ -1,7 +1,6 @@
 // The types of what a document states of the order of a list, and the values with which a request asks for an order.
 import type { Field, NamedValue } from "./field.js";
 import { isDecimal } from "./limits.js";
-import type { SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** The field that a list is sorted by: one plain value of a record. */
@@ -51,8 +50,13 @@ export interface SortRequest {
   readonly direction?: string;
 }
 
+/** A parameter that may ask for an order. */
+interface Sorted {
+  readonly sorting?: Sorting;
+}
+
 /** Everything that a parameter can be sent to ask for an order; empty for a parameter that asks for none. */
-export function sortRequests({ sorting }: Pick<SearchParameter, "sorting">): readonly SortRequest[] {
+export function sortRequests({ sorting }: Sorted): readonly SortRequest[] {
   if (sorting === undefined) return [];
   const { values, ascending, descending, directions } = sorting;
   if (directions !== undefined) return values.flatMap((value) => directed(value, directions));
@@ -74,13 +78,13 @@ function directed(value: SortValue, { usual, ...directions }: SortDirections): r
 }
 
 /** The texts that the parameter takes, each once. */
-export const sortTexts = (parameter: Pick<SearchParameter, "sorting">): readonly string[] => [
+export const sortTexts = (parameter: Sorted): readonly string[] => [
   ...new Set(sortRequests(parameter).map(({ text }) => text)),
 ];
 
 /** The part of a query that asks for an order. */
 export const sortQuery = (
-  { name, sorting }: Pick<SearchParameter, "name" | "sorting">,
+  { name, sorting }: Sorted & { readonly name: string },
   { text, direction }: SortRequest,
 ): readonly (readonly [string, string])[] => [
   [name, text],
@@ -90,10 +94,7 @@ export const sortQuery = (
 ];
 
 /** What a request sends for an order, in a few words. */
-export const sortSent = (
-  parameter: Pick<SearchParameter, "name" | "sorting">,
-  request: SortRequest,
-): string =>
+export const sortSent = (parameter: Sorted & { readonly name: string }, request: SortRequest): string =>
   sortQuery(parameter, request)
     .map(([name, text], at) => (at === 0 ? text : `${name}=${text}`))
     .join(" with ");

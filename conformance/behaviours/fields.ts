@@ -1,8 +1,8 @@
 // Lists the fields of a type, and those that hold references.
 
 import type { Field } from "../../spec/field.js";
+import { isRecordId } from "../../spec/inner-types.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
-import { isRecordId } from "../../spec/referred-types.js";
 
 /** Every field of a record, with those of nested objects, but not those of shapes. */
 export function fieldsOf({ fields }: Pick<Resource, "fields">): readonly Field[] {

@@ -1,6 +1,6 @@
 // Recognises the requests of the mutation tests that carry a limited token, and what that token allows.
 import type { InterfaceModel } from "../../spec/model.js";
-import type { Scopes } from "../../spec/scopes.js";
+import type { Scopes } from "../../spec/stated-security.js";
 import { actionRouteOf } from "../http/routes/action-route.js";
 import { allows, type ScopedOperation } from "../http/token-scopes.js";
 import type { Call } from "./call.js";

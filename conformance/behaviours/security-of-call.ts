@@ -1,6 +1,7 @@
 // Tells which credentials and scopes the document states of a request.
 import type { InterfaceModel } from "../../spec/model.js";
-import { type Security, securityOfAction, securityOfInteraction } from "../../spec/security.js";
+import { securityOfAction, securityOfInteraction } from "../../spec/security.js";
+import type { Security } from "../../spec/stated-security.js";
 import { actionRouteOf } from "../http/routes/action-route.js";
 import type { Call } from "./call.js";
 

@@ -1,7 +1,7 @@
 // Gaps of references: accepted forms, references to missing and external records, and their form in reads.
 import { nothing, returned, takings } from "../../spec/answers/records.js";
 import { findsNothing, findsSome, ownUrlAlone, referenceForms } from "../../spec/answers/searching.js";
-import { targetsOf } from "../../spec/referred-types.js";
+import { targetsOf } from "../../spec/inner-types.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { idFields, referenceFields, urlMember } from "../behaviours/fields.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";

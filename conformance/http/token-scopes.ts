@@ -1,7 +1,8 @@
 // Says what a token allows by its scopes, as far as the run can know it.
 import { isObject, type JsonObject, parsedJson } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
-import { openedBy, type Scopes } from "../../spec/scopes.js";
+import { openedBy } from "../../spec/scopes.js";
+import type { Scopes } from "../../spec/stated-security.js";
 
 /** An operation whose scopes are asked: an interaction of a type, or an action. */
 export interface ScopedOperation {

@@ -1,7 +1,8 @@
 // Says what can be done about records whose delete was refused with a 409, since other records refer to them.
+
+import { targetsOf } from "../../spec/inner-types.js";
 import type { Resource } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
-import { targetsOf } from "../../spec/referred-types.js";
 import { fieldsOf } from "../behaviours/fields.js";
 
 /** `refused` are the types of these records, and `left` those of all records of the run that remain. */

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
-import type { LoadResult } from "../../spec/load.js";
+import type { LoadResult } from "../../spec/parse-spec.js";
 import type { CheckFormat, CheckOptions } from "../commands/options.js";
 import type { Checked } from "./check.js";
 import { githubFindings, githubMistakes } from "./github.js";

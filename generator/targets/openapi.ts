@@ -13,9 +13,9 @@ import { headerComponents, refusalComponents } from "./openapi/responses.js";
 import { commonSchemas, recordSchemas } from "./openapi/schemas.js";
 import { securityOf } from "./openapi/security.js";
 import { schemaRef } from "./openapi/server-schemas.js";
-import type { Schema } from "./schemas.js";
 import { describe } from "./shared/describe.js";
 import { exampleBase, exampleSite, exampleSiteBase } from "./shared/example-record.js";
+import type { Schema } from "./shared/null-schema.js";
 
 /**
  * The interface as OpenAPI 3.1. It describes what the document says and, for gaps, what our server does; the

@@ -12,12 +12,9 @@ import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/obje
 import type { Target, TargetContext } from "../target.js";
 import { datePattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
-import { withNull } from "./shared/null-schema.js";
+import { type Schema, withNull } from "./shared/null-schema.js";
 import { relationSchema } from "./shared/relation-schema.js";
 import { resourceFiles } from "./shared/resource-files.js";
-
-/** A JSON Schema, or a part of one (2020-12). */
-export type Schema = Readonly<Record<string, unknown>>;
 
 /** Each schema is complete in itself. Further members are allowed. */
 export const schemas: Target = {

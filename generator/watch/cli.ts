@@ -1,8 +1,8 @@
 /** The command `generate --watch`. */
 
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReadText } from "../../spec/load.js";
 import { readModel } from "../../spec/read-model.js";
+import type { ReadText } from "../../spec/source/files.js";
 import { readText } from "../../spec/source/read-text.js";
 import { columns } from "../../spec/text/layout.js";
 import { attempt, type Outcome } from "../commands/attempt.js";

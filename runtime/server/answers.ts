@@ -1,5 +1,4 @@
 // Defines the answers to gaps that a server can give, and the default of each.
-import type { InterfaceDefinition } from "./definition.js";
 
 /**
  * How the server answers what the interface does not specify: one member for each gap that concerns the whole server. Answers that
@@ -154,8 +153,11 @@ export const defaultAnswers: Answers = {
   datePrefixes: ["ap", "eb", "eq", "ge", "gt", "le", "lt", "ne", "sa"],
 };
 
+/** The answers that a spec chooses. */
+export type SomeAnswers = { readonly [Name in keyof Answers]?: Answers[Name] };
+
 /** All answers of an interface: those that its spec chooses, else the defaults. */
-export const answersOf = ({ answers }: Pick<InterfaceDefinition, "answers">): Answers => ({
+export const answersOf = ({ answers }: { readonly answers?: SomeAnswers }): Answers => ({
   ...defaultAnswers,
   ...answers,
 });

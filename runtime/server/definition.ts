@@ -1,6 +1,6 @@
 // Defines what the runtime must know of an interface. Generated code has one value of `InterfaceDefinition`.
 
-import type { Answers } from "./answers.js";
+import type { SomeAnswers } from "./answers.js";
 import type {
   IncludeDefinition,
   IncludedIn,
@@ -289,5 +289,5 @@ export interface InterfaceDefinition {
   /** Gives the validators an engine for the patterns that JavaScript may not match quickly; absent if there are none. */
   matchWith?(engine: PatternEngine): void;
   /** The chosen answers to the gaps of the interface (default: `defaultAnswers`). */
-  readonly answers?: { readonly [Name in keyof Answers]?: Answers[Name] };
+  readonly answers?: SomeAnswers;
 }

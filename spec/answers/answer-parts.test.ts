@@ -42,7 +42,7 @@ test("each of several stated answers may have several parts", () => {
 
 test("a text with commas gets the list to write instead", () => {
   const written = answering(add, "answer: 201, Location, record");
-  expect(mistakesOf(written)).toEqual([["CRI1109", 13, 'Write answer: ["201", Location, record]']]);
+  expect(mistakesOf(written)).toEqual([["CRI1103", 13, 'Write answer: ["201", Location, record]']]);
 });
 
 test("a part that no answer has is reported at its place, with the parts that there are", () => {

@@ -1,9 +1,9 @@
 // Computes what the chosen answers require of the body of a write, so that the generated server can check it.
 
 import type { DateForm, Field } from "../field.js";
+import { isRecordId, targetsOf } from "../inner-types.js";
 import { isRequired } from "../limits.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
-import { isRecordId, targetsOf } from "../referred-types.js";
 import { answerOf } from "./chosen-answers.js";
 import { nulls, precisions, statusValues, takings, unknownFields } from "./records.js";
 

@@ -1,12 +1,7 @@
 // Builds the statement that deletes of a type are refused while other records refer to the record.
 import { defined } from "../defined.js";
-import {
-  type DeleteRefused,
-  type ReferringField,
-  referringFields,
-  referringName,
-} from "../delete-refused.js";
-import type { InterfaceModel } from "../model.js";
+import { type ReferringField, referringFields, referringName } from "../delete-refused.js";
+import type { DeleteRefused, InterfaceModel } from "../model.js";
 import { type Entry, entryAt, plainOf, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";

@@ -1,6 +1,6 @@
 import type { Field } from "../field.js";
-import type { IncludedIn, IncludeValue, Including } from "../including.js";
-import { isRecordId } from "../referred-types.js";
+import { isRecordId } from "../inner-types.js";
+import type { IncludedIn, IncludeValue, Including } from "../search-parameter.js";
 import { type Entry, entryAt, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
 import type { Scope } from "./scope.js";
 import { reportMisplaced, type ValueHome, valuesByField, type WrittenPath } from "./special-values.js";

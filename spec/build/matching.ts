@@ -1,7 +1,7 @@
 // Determines how a search parameter's value is compared with a field, if the spec does not say.
 import type { Field } from "../field.js";
+import { isRecordId } from "../inner-types.js";
 import { isDecimal } from "../limits.js";
-import { isRecordId } from "../referred-types.js";
 import type { Match, ParameterType } from "../search-parameter.js";
 import type { Scope } from "./scope.js";
 

@@ -1,7 +1,7 @@
 // Builds the nested collections of a type.
 import type { Field } from "../field.js";
+import { targetsOf } from "../inner-types.js";
 import { type NestedCollection, nestedInteractions } from "../nested-collection.js";
-import { targetsOf } from "../referred-types.js";
 import { type Entry, entriesOf, entryAt, textAt, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";

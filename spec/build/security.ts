@@ -1,8 +1,8 @@
 // Builds what the document states of the credentials of requests.
 import { defined } from "../defined.js";
-import { lackingStatuses, type Scopes, typeOfScope } from "../scopes.js";
-import type { Security } from "../security.js";
+import { lackingStatuses, typeOfScope } from "../scopes.js";
 import { entriesOf, entryAt, type Tree, textAt, textOf, textsOf, valueAt } from "../source/tree.js";
+import type { Scopes, Security } from "../stated-security.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 

@@ -59,7 +59,7 @@ function checkNotation(
   const text = textOf(written);
   const parts = text === undefined ? undefined : writtenParts(kind, text);
   if (Array.isArray(parts)) {
-    report("CRI1109", written.spot, "an answer of several parts is a list", {
+    report("CRI1103", written.spot, "an answer of several parts is a list", {
       remedy: `Write ${lead}${flow(parts)}`,
     });
     return false;

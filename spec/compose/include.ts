@@ -3,18 +3,12 @@ import { posix } from "node:path";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
+import type { Document } from "../overlay/overlay.js";
 import type { SourceFiles } from "../source/files.js";
 import { leaves, linked, longestWay } from "../source/path.js";
 import { entriesOf, entryAt, itemsOf, type Tree, textOf } from "../source/tree.js";
 import { overlayParts, specParts } from "./parts.js";
 import { type Piece, withPieces } from "./pieces.js";
-
-/** A spec or an overlay with its included files inserted, and the files that it was written in. */
-export interface Document {
-  readonly root: Tree;
-  /** Paths from the folder of the named file. */
-  readonly files: readonly string[];
-}
 
 /** The file `name` with everything that it includes, directly or through others, in one tree. */
 export function documentOf(name: string, root: Tree, sources: SourceFiles, reporter: Reporter): Document {

@@ -33,7 +33,6 @@ const edits: Readonly<
   CRI1106: ["at-least-one: [vehicle, opened]", "at-least-one: []"],
   CRI1107: ["paths: [Plain, Old]", "paths: [Plain, Old, Plain]"],
   CRI1108: ["concept: { codings: codes }", "concept: { codings: codes }, narrative: { div: codes }"],
-  CRI1109: ['marks: "Concept[]"', "marks: [Concept]"],
   CRI1110: ['"Concept[]"', '"Concept[][]"'],
   CRI1201: ["opened: date\n      closed", "opened: dat\n      closed"],
   CRI1202: ["Link(Vehicle)", "Link(Vehicel)"],

@@ -10,12 +10,12 @@ import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer
 import { isPossible } from "../check/answers.js";
 import { isPartOf } from "../closed-gap.js";
 import type { Field } from "../field.js";
+import { isRecordId } from "../inner-types.js";
 import { isObject, type Json, type JsonObject, ownMember } from "../json.js";
 import { isUnique } from "../limits.js";
 import type { Gap, InteractionKind, InterfaceModel, Shape } from "../model.js";
 import { offers } from "../offers.js";
 import { packageRoot } from "../package-root.js";
-import { isRecordId } from "../referred-types.js";
 import { hasSites } from "../sites.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";

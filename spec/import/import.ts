@@ -2,9 +2,9 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isObject, type Json, type JsonObject } from "../json.js";
-import type { ReadText } from "../load.js";
 import type { InterfaceModel } from "../model.js";
 import { parseSpec } from "../parse-spec.js";
+import type { ReadText } from "../source/files.js";
 import { UserError } from "../user-error.js";
 import type { SourceDocument } from "./document.js";
 import type { Draft } from "./draft-parts.js";

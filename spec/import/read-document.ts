@@ -3,7 +3,7 @@ import { dirname, posix } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createReporter, type Reporter } from "../diagnostics/reporter.js";
 import { isArray, isObject, type Json, parsedJson } from "../json.js";
-import type { ReadText } from "../load.js";
+import type { ReadText } from "../source/files.js";
 import { parseSource } from "../source/parse.js";
 import { pathFrom } from "../source/path.js";
 import type { Tree } from "../source/tree.js";

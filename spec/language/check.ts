@@ -3,8 +3,8 @@ import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { entryAt, plainOf, type Tree } from "../source/tree.js";
 import { asMeant, type Misspelling, misspellingOf } from "./meant.js";
-import { type Fault, faultOf } from "./messages.js";
-import { type Language, specLanguage } from "./schema.js";
+import { faultOf } from "./messages.js";
+import { type Fault, type Language, specLanguage } from "./schema.js";
 
 /** An error of the schema in words, and the value that failed. */
 interface FaultAt {

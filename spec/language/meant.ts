@@ -1,7 +1,7 @@
 // Reads misspelt properties and words of a file as the ones that were meant, so that nothing else that is missing follows from them.
 import { nearest } from "../diagnostics/near.js";
 import type { Tree } from "../source/tree.js";
-import type { Fault } from "./messages.js";
+import type { Fault } from "./schema.js";
 
 /** A misspelt name or word, and its replacement. */
 export interface Misspelling {

@@ -1,18 +1,9 @@
 // Turns an error of the JSON Schema validator into a message for the author of the file.
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { asRun } from "../command-name.js";
-import type { Code } from "../diagnostics/catalogue.js";
+import { editDistance } from "../diagnostics/near.js";
 import type { ReportDetails } from "../diagnostics/reporter.js";
-import { formerNotation } from "./former-notation.js";
-import { isObject } from "./schema.js";
-
-/** The message for one error, with its code. */
-export interface Fault extends ReportDetails {
-  readonly code: Code;
-  readonly message: string;
-  /** The property or item to point at, relative to the value that failed. */
-  readonly at?: { readonly key: string } | { readonly item: number };
-}
+import { type Fault, isObject, propertiesOfField } from "./schema.js";
 
 /** `written` is the value as the file has it. */
 type Say = (error: ErrorObject, where: string, written: string) => Fault;
@@ -31,14 +22,13 @@ const sayings: Readonly<Record<string, Say>> = {
   uniqueItems: twice,
   minimum: outOfRange,
   maximum: outOfRange,
+  not: untyped,
 };
 
 /**
  * The error in words; undefined if it only repeats another. `where` names what failed: its dotted path, or the whole.
  */
 export function faultOf(error: ErrorObject, where: string, written = String(error.data)): Fault | undefined {
-  const former = formerNotation(error, where);
-  if (former !== undefined) return former === "none" ? undefined : former;
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
   return say?.(error, where, written);
 }
@@ -150,6 +140,23 @@ const typeWords: Readonly<Record<string, string>> = {
 
 function typeName(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+/** A field that lacks `is`, or misspells it: it has other properties of a field. */
+function untyped({ data }: ErrorObject, where: string): Fault {
+  const names = isObject(data) ? Object.keys(data) : [];
+  const properties = propertiesOfField();
+  const others = names.filter((name) => !properties.includes(name));
+  const written = others.find((name) => editDistance(name.toLowerCase(), "is") <= 1);
+  if (written === undefined || others.length === names.length)
+    return { code: "CRI1102", message: `${where} lacks "is"`, remedy: "Add is: and its type." };
+  return {
+    code: "CRI1101",
+    message: `${where} has no property "${written}"`,
+    at: { key: written },
+    written,
+    known: ["is"],
+  };
 }
 
 /** The schema's description of the value as the remedy; the catalogue's if there is none. */

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import type { Code } from "../diagnostics/catalogue.js";
+import type { ReportDetails } from "../diagnostics/reporter.js";
 import { packageRoot } from "../package-root.js";
 
 type Validate = (value: unknown) => readonly ErrorObject[];
@@ -52,9 +54,6 @@ export function languageOf(schema: Schema, whole: string, others: readonly Schem
   return { errors: compile(schema, others), whole };
 }
 
-/** Keywords of our own, which change nothing about what is valid: `x-former` names a notation that was allowed there before. */
-export const ownKeywords: readonly string[] = ["x-former"];
-
 function compile(schema: Schema, others: readonly Schema[]): Validate {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -66,7 +65,6 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
     validateSchema: false,
     meta: false,
     code: { optimize: false },
-    keywords: [...ownKeywords],
   });
   for (const other of others) ajv.addSchema(other);
   const validate = ajv.compile(schema);
@@ -93,4 +91,12 @@ export function propertiesOfField(): readonly string[] {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The message for one error, with its code. */
+export interface Fault extends ReportDetails {
+  readonly code: Code;
+  readonly message: string;
+  /** The property or item to point at, relative to the value that failed. */
+  readonly at?: { readonly key: string } | { readonly item: number };
 }

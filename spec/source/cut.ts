@@ -1,6 +1,7 @@
 // Finds the position where a text stops being YAML, so that the rest of it is not reported.
 import { isCollection, isMap, isScalar, type Node } from "yaml";
 import type { YamlFault } from "./yaml-faults.js";
+import { isBlank } from "./yaml-faults.js";
 
 /** The position of the first fault of the YAML; anything read after it is a guess. */
 export interface Cut {
@@ -28,9 +29,4 @@ export function cutOf(faults: readonly YamlFault[], text: string): Cut {
       return from <= at && (at <= to || (isNothing && isBlank(text.slice(to, at))));
     },
   };
-}
-
-/** Whether the text is only spaces and comments. */
-export function isBlank(text: string): boolean {
-  return /^(\s|#[^\n]*\n)*$/.test(text);
 }

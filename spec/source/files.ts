@@ -4,7 +4,6 @@ import { overlayParts, specParts } from "../compose/parts.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import { editDistance } from "../diagnostics/near.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { ReadText } from "../load.js";
 import { parseSource } from "./parse.js";
 import { leaves, linked, longestWay, pathFrom } from "./path.js";
 import { entriesOf, type Tree, textAt, textsOf, valueAt } from "./tree.js";
@@ -112,3 +111,9 @@ function partOf(text: string, name: string, { report }: Pick<Reporter, "report">
 function isPart(tree: Tree | undefined): boolean {
   return entriesOf(tree).some(({ key }) => known.some((name) => editDistance(key.slice(0, 20), name) <= 1));
 }
+
+/**
+ * The text of a file, by the path that the spec or the user gives; rejects as `readText` does. With `within`, a file
+ * outside that folder is refused.
+ */
+export type ReadText = (file: string, within?: string) => Promise<string>;

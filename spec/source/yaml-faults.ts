@@ -1,5 +1,4 @@
 // Describes the faults of a YAML text for its author.
-import { isBlank } from "./cut.js";
 import type { FoundFault } from "./duplicate-names.js";
 import { yamlWords } from "./yaml-words.js";
 
@@ -65,4 +64,9 @@ function inWords(fault: FoundFault, text: string): YamlFault {
 
 function sentence(message: string): string {
   return message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
+}
+
+/** Whether the text is only spaces and comments. */
+export function isBlank(text: string): boolean {
+  return /^(\s|#[^\n]*\n)*$/.test(text);
 }

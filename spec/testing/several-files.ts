@@ -1,8 +1,9 @@
 // Loads a spec of several files from texts in memory.
 import { join } from "node:path";
 import { renderDiagnostics } from "../diagnostics/render.js";
-import { type LoadResult, loadSpec } from "../load.js";
+import { loadSpec } from "../load.js";
 import type { InterfaceModel } from "../model.js";
+import type { LoadResult } from "../parse-spec.js";
 
 /** The texts of a spec's files by path, as if they were on a disk. */
 export type Files = Readonly<Record<string, string>>;

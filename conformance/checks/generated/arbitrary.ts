@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
+import { isRecordId } from "../../../spec/inner-types.js";
 import { isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited, madeToFit } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource, Shape } from "../../../spec/model.js";
-import { isRecordId } from "../../../spec/referred-types.js";
 import { related } from "../../../spec/related.js";
 import { refersInside } from "../../fixtures/sample.js";
 import { type CodingChoice, codingOf } from "../../fixtures/sample-codings.js";

@@ -2,10 +2,10 @@
 
 import { isCompared } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/field.js";
+import { isRecordId } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { isRecordId } from "../../../spec/referred-types.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/date-texts.js";

@@ -1,11 +1,11 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
 
 import type { Field } from "../../../spec/field.js";
+import { isRecordId } from "../../../spec/inner-types.js";
 import type { Json } from "../../../spec/json.js";
 import { isDecimal, isUnique, isWithin } from "../../../spec/limits.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { isRecordId } from "../../../spec/referred-types.js";
 import { related as inRelation } from "../../../spec/related.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";

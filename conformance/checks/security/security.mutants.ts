@@ -1,14 +1,14 @@
 // Mutants of the checks of credentials and scopes: who should be refused passes, refusals have another status, or who should pass is refused.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { lackingStatuses, type Scopes } from "../../../spec/scopes.js";
+import { lackingStatuses } from "../../../spec/scopes.js";
 import {
   credentialsHeader,
-  type Security,
   securityOfInteraction,
   statedScopes,
   statedSecurities,
 } from "../../../spec/security.js";
+import type { Scopes, Security } from "../../../spec/stated-security.js";
 import { type Behaviour, type Call, plainReply } from "../../behaviours/call.js";
 import { isAllowed, limitedTokenOf } from "../../behaviours/limited-calls.js";
 import type { Mutant } from "../../behaviours/mutant.js";

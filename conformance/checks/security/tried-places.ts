@@ -2,13 +2,8 @@
 import type { Action } from "../../../spec/action.js";
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Scopes } from "../../../spec/scopes.js";
-import {
-  credentialsHeader,
-  type Security,
-  securityOfAction,
-  securityOfInteraction,
-} from "../../../spec/security.js";
+import { credentialsHeader, securityOfAction, securityOfInteraction } from "../../../spec/security.js";
+import type { Scopes, Security } from "../../../spec/stated-security.js";
 import type { ScopedOperation } from "../../http/token-scopes.js";
 import { type Place, places } from "../places.js";
 

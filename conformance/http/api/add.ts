@@ -1,9 +1,9 @@
 // Adds a record, and learns how the deployment answers an add.
 
 import type { Field } from "../../../spec/field.js";
+import { targetsOf } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
-import { targetsOf } from "../../../spec/referred-types.js";
 import type { AddDialect } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
 import type { JournalEntry } from "../journal/journal.js";

@@ -1,8 +1,8 @@
 // Reads the records that come with the matches of a list.
-import type { IncludedIn, IncludeValue } from "../../../spec/including.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
+import type { IncludedIn, IncludeValue } from "../../../spec/search-parameter.js";
 import type { FoundRecord } from "./adapter.js";
 import { idText } from "./record-id.js";
 

@@ -1,8 +1,8 @@
 // How servers break the laws of included records: none are there, others are there, or they count as matches.
-import type { Including } from "../../../spec/including.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
+import type { Including } from "../../../spec/search-parameter.js";
 import { jsonOf, type Reply, withJson } from "../../behaviours/call.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { ParameterPlace } from "../../checks/places.js";

@@ -1,11 +1,11 @@
 // The laws of included records: the records to which matches refer come with them, and are no matches themselves.
-import { type IncludeValue, includedTypes, urlMemberOf } from "../../../spec/including.js";
+import { includedTypes, urlMemberOf } from "../../../spec/including.js";
+import { targetsOf } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { sizeParameter } from "../../../spec/list-places.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { targetsOf } from "../../../spec/referred-types.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
+import type { IncludeValue, SearchParameter } from "../../../spec/search-parameter.js";
 import { listProblem } from "../../checks/answer-problems.js";
 import { fail, notApplicable, pass } from "../../checks/expect.js";
 import type { Finding } from "../../checks/finding.js";

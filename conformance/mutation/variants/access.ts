@@ -1,5 +1,6 @@
 // Conforming variants of access: paths, credentials and rate limits.
-import { type Security, statedScopes, statedSecurities } from "../../../spec/security.js";
+import { statedScopes, statedSecurities } from "../../../spec/security.js";
+import type { Security } from "../../../spec/stated-security.js";
 import { type Call, plainReply, type Reply } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { isAllowed, scopesOfCall } from "../../behaviours/limited-calls.js";

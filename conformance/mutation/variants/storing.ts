@@ -3,10 +3,10 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { takings } from "../../../spec/answers/records.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
+import { targetsOf } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import { targetsOf } from "../../../spec/referred-types.js";
 import {
   type Call,
   good,

@@ -1,10 +1,10 @@
 // Makes the values of the fields of a record of a sample department.
 import type { Field, FieldType } from "../../../spec/field.js";
+import { isRecordId, targetsOf } from "../../../spec/inner-types.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { isRequired, isUnique } from "../../../spec/limits.js";
 import { boundsOf } from "../../../spec/made-to-fit.js";
 import { idTypeOf, idValue } from "../../../spec/record-ids.js";
-import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { asDatatype, finished, type Values } from "./datatypes.js";
 import { dateOf } from "./moments.js";

@@ -1,6 +1,6 @@
 // Compares the types of a field.
 import type { Field, FieldType } from "../../../spec/field.js";
-import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
+import { isRecordId, targetsOf } from "../../../spec/inner-types.js";
 import { typeWords } from "../../../spec/type-words.js";
 import { altered, type Change, type Pair } from "../change.js";
 import { pairedNames } from "../pairs.js";

@@ -1,6 +1,12 @@
 // Compares the resource types.
-import { type DeleteRefused, deleteRefusedInWords } from "../../../spec/delete-refused.js";
-import type { InterfaceModel, NamedOperation, Operation, Resource } from "../../../spec/model.js";
+import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
+import type {
+  DeleteRefused,
+  InterfaceModel,
+  NamedOperation,
+  Operation,
+  Resource,
+} from "../../../spec/model.js";
 import type { NestedCollection } from "../../../spec/nested-collection.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";

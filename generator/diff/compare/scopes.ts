@@ -1,7 +1,7 @@
 // Compares the scopes that a token needs, of all requests or of one operation.
-import { type Scopes, scopesInWords } from "../../../spec/scopes.js";
-import type { Security } from "../../../spec/security.js";
+import { scopesInWords } from "../../../spec/scopes.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
+import type { Scopes, Security } from "../../../spec/stated-security.js";
 import { altered, type Change, type Pair } from "../change.js";
 import type { RuleId } from "../rules.js";
 import { nodeChanges } from "./node.js";

@@ -2,12 +2,12 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import {
   credentialsInWords,
-  type Security,
   securityInWords,
   securityOfAction,
   securityOfInteraction,
 } from "../../../spec/security.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
+import type { Security } from "../../../spec/stated-security.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";

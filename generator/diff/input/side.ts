@@ -2,8 +2,8 @@
 import { access, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { repositoryFile } from "../../../spec/github/repository-file.js";
-import type { ReadText } from "../../../spec/load.js";
 import { errorCode } from "../../../spec/source/error-code.js";
+import type { ReadText } from "../../../spec/source/files.js";
 import { readText } from "../../../spec/source/read-text.js";
 import { UserError } from "../../../spec/user-error.js";
 import type { Pair } from "../change.js";

@@ -1,6 +1,7 @@
 // Names the types of included records in a resource's client module.
-import { type IncludeValue, includedTypes } from "../../../spec/including.js";
+import { includedTypes } from "../../../spec/including.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { IncludeValue } from "../../../spec/search-parameter.js";
 import type { Literal } from "../../layout/literal.js";
 import { memberName } from "../../layout/literal.js";
 import type { OtherRecords } from "./other-records.js";

@@ -1,12 +1,11 @@
 // Writes the part of the client that follows references.
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import type { Field } from "../../../spec/field.js";
-import { heldTypes } from "../../../spec/inner-types.js";
+import { heldTypes, isRecordId } from "../../../spec/inner-types.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { idTypeOf } from "../../../spec/record-ids.js";
 import { referenceForm } from "../../../spec/reference-form.js";
-import { isRecordId } from "../../../spec/referred-types.js";
 import { renamed, typeImport } from "../../layout/imports.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { Code, literal, memberName } from "../../layout/literal.js";

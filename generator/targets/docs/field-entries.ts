@@ -2,7 +2,7 @@
 import { limitInWords, limitText } from "../../../spec/constraint.js";
 import { readOnlyInWords } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/field.js";
-import { isRecordId, targetsOf } from "../../../spec/referred-types.js";
+import { isRecordId, targetsOf } from "../../../spec/inner-types.js";
 import { isClosed } from "../shared/describe.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";

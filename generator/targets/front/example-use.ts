@@ -2,11 +2,11 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
+import { isRecordId } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, ownMember } from "../../../spec/json.js";
 import { fitting, isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
-import { isRecordId } from "../../../spec/referred-types.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { sortTexts } from "../../../spec/sorting.js";
 import { Code, type Literal, type LiteralObject } from "../../layout/literal.js";

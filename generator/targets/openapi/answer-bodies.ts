@@ -3,7 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { WriteAnswer } from "../../../spec/answers/writing.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf, idTypeOf } from "../../../spec/record-ids.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 import { openObjects } from "./open-objects.js";
 import { schemaRef } from "./server-schemas.js";
 

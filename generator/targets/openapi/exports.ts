@@ -2,8 +2,8 @@
 import { servedOperations } from "../../../spec/answers/server-terms.js";
 import type { InterfaceModel, NamedOperation, PathForm, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
-import type { Schema } from "../schemas.js";
 import { describe, servedInWords } from "../shared/describe.js";
+import type { Schema } from "../shared/null-schema.js";
 import { answerBody } from "./answer-bodies.js";
 import type { Names, ServedPart } from "./component-names.js";
 import { openTo, origin } from "./extensions.js";

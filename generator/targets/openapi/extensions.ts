@@ -1,7 +1,7 @@
 // Explains and writes the `x-cri-` extensions of the OpenAPI document.
 import type { NamedValue } from "../../../spec/field.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 
 /**
  * Facts that OpenAPI has no word for. This table is the one place that explains these members; it is part of the

@@ -3,7 +3,7 @@
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 import type { Names } from "./component-names.js";
 import { siteNames } from "./component-names.js";
 

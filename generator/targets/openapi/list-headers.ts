@@ -3,7 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings, totals } from "../../../spec/answers/lists.js";
 import { cursorParameter, type PlacedInList, searchRule } from "../../../spec/list-places.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 
 export const totalHeader: Schema = {
   description: "The number of all matching records.",

@@ -3,8 +3,8 @@ import type { InteractionRule, InterfaceModel, PathForm, Resource } from "../../
 import { type NestedCollection, nestedBelow } from "../../../spec/nested-collection.js";
 import { securityOfInteraction } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
-import type { Schema } from "../schemas.js";
 import { meaning, standing } from "../shared/describe.js";
+import type { Schema } from "../shared/null-schema.js";
 import { bodyRef, isSending } from "./bodies.js";
 import { formsOf, type Names } from "./component-names.js";
 import { origin } from "./extensions.js";

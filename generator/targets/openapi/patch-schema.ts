@@ -4,7 +4,8 @@ import type { Field } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import type { TargetContext } from "../../target.js";
-import { fieldSchema, type Schema, type SchemaStyle } from "../schemas.js";
+import { fieldSchema, type SchemaStyle } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 
 /** Every member is optional, and null removes one that is not required. Objects are patched in turn. */
 export function patchSchema(context: TargetContext, { fields }: Resource, style: SchemaStyle): Schema {

@@ -6,7 +6,7 @@ import { addsIt } from "../../../spec/answers/writing.js";
 import { bases } from "../../../spec/bases.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 import { answerBody, errorBody, within, writeBody } from "./answer-bodies.js";
 import { exampleRefs, isSending } from "./bodies.js";
 import type { Names } from "./component-names.js";

@@ -1,8 +1,9 @@
 // Describes the credentials of requests in OpenAPI.
 import type { InteractionKind, InterfaceModel } from "../../../spec/model.js";
-import { type Scopes, smartScopes } from "../../../spec/scopes.js";
-import { hasOwnSecurity, keyHeader, type Security, statedSecurities } from "../../../spec/security.js";
-import type { Schema } from "../schemas.js";
+import { smartScopes } from "../../../spec/scopes.js";
+import { hasOwnSecurity, keyHeader, statedSecurities } from "../../../spec/security.js";
+import type { Scopes, Security } from "../../../spec/stated-security.js";
+import type { Schema } from "../shared/null-schema.js";
 import { origin } from "./extensions.js";
 
 /** The requirement, the schemes that it names, and what the document states; all of our server's choice if it states nothing. */

@@ -3,8 +3,8 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { combinations } from "../../../spec/answers/searching.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
-import type { Schema } from "../schemas.js";
 import { idSchemaOf } from "../shared/id-type.js";
+import type { Schema } from "../shared/null-schema.js";
 import type { Names } from "./component-names.js";
 import { openObjects } from "./open-objects.js";
 

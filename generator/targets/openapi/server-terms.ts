@@ -3,7 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { pagings } from "../../../spec/answers/lists.js";
 import { cursorParameter } from "../../../spec/list-places.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 
 /**
  * What our server accepts for every interface besides its own parameters, following FHIR and HTTP. The document does

@@ -1,10 +1,10 @@
 /** Builds an example record of a type. */
 
 import type { Field, UrlSegment } from "../../../spec/field.js";
+import { targetsOf } from "../../../spec/inner-types.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { Resource } from "../../../spec/model.js";
-import { targetsOf } from "../../../spec/referred-types.js";
 import { related } from "../../../spec/related.js";
 import type { ObjectTypes } from "../../naming/object-types.js";
 

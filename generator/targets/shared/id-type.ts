@@ -1,7 +1,7 @@
 // The TypeScript type and the JSON Schema of a record's id.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idTypeOf } from "../../../spec/record-ids.js";
-import type { Schema } from "../schemas.js";
+import type { Schema } from "./null-schema.js";
 
 export const idTypeText = (model: InterfaceModel): "number" | "string" =>
   idTypeOf(model) === "integer" ? "number" : "string";

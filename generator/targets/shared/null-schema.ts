@@ -1,6 +1,4 @@
 // Writes in JSON Schema that a value may be null.
-import type { Schema } from "../schemas.js";
-
 const none: Schema = { type: "null" };
 
 /** The schema of a value or null; limits of texts, numbers, lists and objects say nothing of null. */
@@ -22,3 +20,6 @@ export function present(names: readonly string[], nullable: ReadonlySet<string>)
   const values = Object.fromEntries(some.map((name) => [name, { not: none }]));
   return { required: names, ...(some.length === 0 ? {} : { properties: values }) };
 }
+
+/** A JSON Schema, or a part of one (2020-12). */
+export type Schema = Readonly<Record<string, unknown>>;

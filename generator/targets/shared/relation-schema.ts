@@ -1,8 +1,7 @@
 // Writes the relations between the fields of a record as JSON Schema.
 import type { Resource } from "../../../spec/model.js";
 import type { Relation } from "../../../spec/relation.js";
-import type { Schema } from "../schemas.js";
-import { present } from "./null-schema.js";
+import { present, type Schema } from "./null-schema.js";
 
 /** The keywords for a type's relations. JSON Schema has no word for the order of two members. */
 export function relationSchema({ fields, relations = [] }: Pick<Resource, "fields" | "relations">): Schema {

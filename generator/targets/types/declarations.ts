@@ -8,7 +8,8 @@ import { inheritedType } from "../../layout/literal.js";
 import { heldObjects, type ObjectType, type ObjectTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { loadTsMorph } from "../../ts-morph.js";
-import { objectSchema, type Schema, type SchemaStyle } from "../schemas.js";
+import { objectSchema, type SchemaStyle } from "../schemas.js";
+import type { Schema } from "../shared/null-schema.js";
 import { type TypeNames, typeNames } from "./type-names.js";
 
 /** The members of every object as TypeScript declares them, `name?: type`, in the order of its fields. */

@@ -1,10 +1,15 @@
 // Distinguishes the senders of requests by a stable key.
 import { createHash } from "node:crypto";
-import type { Context } from "hono";
-import type { AppOptions } from "../app-options.js";
+import type { Context, MiddlewareHandler } from "hono";
+import type { AuditOptions } from "../observability/audit/audit-log.js";
 
 /** A stable key for the sender of a request. It is never a credential. */
 export type CallerOf = (context: Context) => string | undefined;
+
+/** How requests are authenticated, and how the name of a token is found. */
+interface Senders extends Pick<AuditOptions, "who"> {
+  readonly authenticate?: MiddlewareHandler;
+}
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
@@ -13,7 +18,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
  * Authorization header. Nothing if the server requires no token.
  */
 export const callersOf =
-  ({ authenticate, who }: Pick<AppOptions, "authenticate" | "who">): CallerOf =>
+  ({ authenticate, who }: Senders): CallerOf =>
   (context) => {
     const name = who?.(context);
     if (name !== undefined) return digest(`by ${name}`);

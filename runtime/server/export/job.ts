@@ -1,8 +1,18 @@
 // Stores, finds and completes the jobs of exports.
 import { isObject } from "../record/assign.js";
-import type { ExportKey, StoredExport } from "../store/export-jobs.js";
+import type { ExportBounds, ExportKey, StoredExport } from "../store/export-jobs.js";
+import type { Store } from "../store/store.js";
 import { StoreUnavailable } from "../store/store-error.js";
-import type { ExportSetup } from "./export-setup.js";
+
+/** Where the jobs of exports are, how long they exist, and how many there may be. */
+export interface JobTerms {
+  /** The store without the audit log: records that are only counted are not logged. */
+  readonly store: Store;
+  /** Milliseconds for which an export exists after the last request for it, or after its completion. */
+  readonly lifetime: number;
+  /** Maximum numbers of exports. */
+  readonly most: Omit<ExportBounds, "idle">;
+}
 
 /** The number of records of an export by type; types without records are left out. */
 export interface Counts {
@@ -67,7 +77,7 @@ function jobIn(key: ExportKey, { asked: text, counts, ...stored }: StoredExport)
 
 /** Stores a new export as of this moment; false if the owner has too many incomplete exports. */
 export function storeJob(
-  { store, lifetime, most }: ExportSetup,
+  { store, lifetime, most }: JobTerms,
   key: ExportKey,
   { owner, now, request }: { readonly owner: string; readonly now: number; readonly request: ExportRequest },
 ): Promise<boolean> {
@@ -78,7 +88,7 @@ export function storeJob(
 
 /** An export that a client asks for or that is being worked on: its lifetime is extended. Undefined if it does not exist or has expired. */
 export async function findJob(
-  { store, lifetime }: ExportSetup,
+  { store, lifetime }: JobTerms,
   key: ExportKey,
   now: number,
 ): Promise<Job | undefined> {
@@ -102,5 +112,5 @@ async function whereItMay(action: () => Promise<void>): Promise<boolean> {
 }
 
 /** Stores the counts, unless the job was cancelled. If another process was faster, its counts are the same. */
-export const finishJob = ({ store }: ExportSetup, { key }: Job, counts: Counts): Promise<void> =>
+export const finishJob = ({ store }: JobTerms, { key }: Job, counts: Counts): Promise<void> =>
   store.exports.complete(key, JSON.stringify(counts));

@@ -1,15 +1,7 @@
 /** Finds out and reports what a store can do now. */
 
-import type { Store } from "./store.js";
-import { StoreDamaged, type StoreError, StoreUnavailable } from "./store-error.js";
-
-/**
- * What a store can do now, and why it cannot do everything. `damaged`: some records cannot be read. `read-only`: nothing can be
- * written. `unavailable`: it cannot be used.
- */
-export type StoreState =
-  | { readonly status: "ready" }
-  | { readonly status: "damaged" | "read-only" | "unavailable"; readonly fault: StoreError };
+import type { Store, StoreState } from "./store.js";
+import { StoreDamaged, StoreUnavailable } from "./store-error.js";
 
 /** The state of a store. A custom store without `state` is ready if it can be read. */
 export async function stateOf(store: Store): Promise<StoreState> {

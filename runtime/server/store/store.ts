@@ -4,7 +4,7 @@ import type { Condition } from "./condition.js";
 import type { ExportJobs } from "./export-jobs.js";
 import type { IndexEntry } from "./index-entry.js";
 import type { ParameterIndex, Reindexing } from "./indexing.js";
-import type { StoreState } from "./store-state.js";
+import type { StoreError } from "./store-error.js";
 
 export interface RecordKey {
   readonly site: string;
@@ -285,3 +285,11 @@ export interface Store {
   /** Finishes all writes, then closes its files. */
   close(): Promise<void>;
 }
+
+/**
+ * What a store can do now, and why it cannot do everything. `damaged`: some records cannot be read. `read-only`: nothing can be
+ * written. `unavailable`: it cannot be used.
+ */
+export type StoreState =
+  | { readonly status: "ready" }
+  | { readonly status: "damaged" | "read-only" | "unavailable"; readonly fault: StoreError };

@@ -42,11 +42,6 @@ export const languageCodes = {
     explanation: "A list is longer than the language allows at this place.",
     remedy: "Keep only one.",
   },
-  CRI1109: {
-    title: "a former notation",
-    explanation: "The language had another notation for this.",
-    remedy: "Write it in the notation of today.",
-  },
   CRI1110: {
     title: "an unclear list",
     explanation:

@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../../json.js";
-import type { ReadText } from "../../load.js";
+import type { ReadText } from "../../source/files.js";
 import { below, type DocNode, type SourceDocument } from "../document.js";
 
 /** Whether a document is FHIR: a resource, or a Bundle of resources. */

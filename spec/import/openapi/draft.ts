@@ -14,10 +14,11 @@ import { draftedSecurity, ownInteractionSecurity } from "./drafted-security.js";
 import { draftedShapes } from "./drafted-shapes.js";
 import { draftedType } from "./drafted-type.js";
 import { type Collection, endpointsOf, textOf } from "./endpoints.js";
+import type { RecordType } from "./found-type.js";
 import { listLeftovers, listPaths } from "./leftovers.js";
 import { isOwn, ownDates, ownForm, ownGaps, ownListPlaces, ownOrigin, ownRequest } from "./own-members.js";
 import { ownSite } from "./own-site.js";
-import { interactionsOf, type RecordType, recordTypesOf, type TypesFound } from "./record-types.js";
+import { interactionsOf, recordTypesOf, type TypesFound } from "./record-types.js";
 import { statedAnswers } from "./stated-answers.js";
 import { agreedRefusals } from "./stated-refusals.js";
 

@@ -8,11 +8,12 @@ import { type IsRecord, jsonContent, recordAnswer, requestContent, successOf } f
 import { parametersOf } from "./doc-parameters.js";
 import { fieldsOf } from "./drafted-fields.js";
 import { operationSecurity } from "./drafted-security.js";
-import type { DraftedShapes } from "./drafted-shapes.js";
 import type { Collection, Endpoint } from "./endpoints.js";
 import { textOf } from "./endpoints.js";
+import type { DraftedShapes } from "./field-details.js";
+import type { RecordType } from "./found-type.js";
 import { isOwn, ownOrigin } from "./own-members.js";
-import type { RecordType, TypesFound } from "./record-types.js";
+import type { TypesFound } from "./record-types.js";
 import { kindsOf, type SchemaView, viewOf } from "./schema-view.js";
 
 /** An operation of the document that is an action of a type. */

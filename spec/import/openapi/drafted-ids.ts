@@ -5,8 +5,8 @@ import { defaultIdMember, type IdType, idsInWords, idTypes } from "../../record-
 import type { Reading } from "../reading.js";
 import type { DocParameter } from "./doc-parameters.js";
 import type { Collection } from "./endpoints.js";
+import type { RecordType } from "./found-type.js";
 import { isOwn, ownOrigin } from "./own-members.js";
-import type { RecordType, TypesFound } from "./record-types.js";
 import { kindsOf, type Property, propertiesOf, propertyView, viewOf } from "./schema-view.js";
 
 /** The ids of a draft; `stated` is what the spec says of them, undefined if the document says nothing. */
@@ -27,7 +27,10 @@ function idTypeIn(property: Property, reading: Reading): IdType | undefined {
 }
 
 /** The language has one member and one type of ids for all types: those of most types, and texts if types differ. */
-export function draftedIds({ types }: Pick<TypesFound, "types">, reading: Reading): DraftedIds {
+export function draftedIds(
+  { types }: { readonly types: readonly RecordType[] },
+  reading: Reading,
+): DraftedIds {
   if (isOwn(reading)) return ownIds(reading);
   const found = types.flatMap((type) => idProperty(type, reading) ?? []);
   const count = (name: string): number => found.filter((property) => property.name === name).length;

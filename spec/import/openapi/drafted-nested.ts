@@ -5,9 +5,9 @@ import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type IsRecord, listEnvelope, requestView } from "./bodies.js";
 import { parametersOf } from "./doc-parameters.js";
+import type { RecordType } from "./found-type.js";
 import { componentsOf, inOrder, type NestedOperation } from "./nested-operations.js";
 import { isOwn, ownOrigin } from "./own-members.js";
-import type { RecordType } from "./record-types.js";
 import { successAnswers } from "./stated-answers.js";
 
 /** The nested collections by their fields; nothing if there are none. */

@@ -3,18 +3,9 @@ import type { JsonObject } from "../../json.js";
 import type { Reading } from "../reading.js";
 import { freeName, meaningOf, typeName } from "../words.js";
 import { fieldsOf } from "./drafted-fields.js";
+import type { DraftedShapes } from "./field-details.js";
 import { isStatement, ownOrigin, ownRole } from "./own-members.js";
 import { keyword, type SchemaView, viewOf } from "./schema-view.js";
-
-/** The shapes of a draft, made as fields need them. */
-export interface DraftedShapes {
-  /** The names of the types. */
-  readonly types: ReadonlySet<string>;
-  /** The name of the shape of a shared schema; undefined, and listed, if it can't be a shape. */
-  nameOf(view: SchemaView): string | undefined;
-  /** All shapes, in the order of their names. */
-  all(): JsonObject;
-}
 
 /** Shapes can't have the names of `types`. */
 export function draftedShapes(reading: Reading, types: ReadonlySet<string>): DraftedShapes {

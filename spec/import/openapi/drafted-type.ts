@@ -6,27 +6,19 @@ import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import { type DocParameter, parametersOf } from "./doc-parameters.js";
 import { type ActionOperation, actionOperations, draftedActions } from "./drafted-actions.js";
-import type { DraftedCursors } from "./drafted-cursor.js";
-import { type DraftedIds, listIds } from "./drafted-ids.js";
+import { listIds } from "./drafted-ids.js";
 import { draftedNested, parentFields, withParents } from "./drafted-nested.js";
 import { type DraftedSearch, searchParameters } from "./drafted-parameters.js";
 import { relationsIn } from "./drafted-relations.js";
 import { operationSecurity } from "./drafted-security.js";
-import type { DraftedShapes } from "./drafted-shapes.js";
 import { type Collection, namedBelow } from "./endpoints.js";
+import type { RecordType } from "./found-type.js";
 import type { NestedOperation } from "./nested-operations.js";
 import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
-import { recordFields } from "./record-fields.js";
-import { interactionsOf, type RecordType, schemasOf, type TypesFound } from "./record-types.js";
+import { recordFields, type TypeHome } from "./record-fields.js";
+import { interactionsOf, schemasOf, type TypesFound } from "./record-types.js";
 import { keyword, type SchemaView } from "./schema-view.js";
-import type { TypeOperation } from "./stated-answers.js";
-
-export interface TypeHome {
-  readonly reading: Reading;
-  readonly shapes: DraftedShapes;
-  readonly ids: DraftedIds;
-  readonly cursors: DraftedCursors;
-}
+import type { TypeOperation } from "./stated-refusals.js";
 
 /** A type in two steps: the shapes are complete once the fields of all types are drafted. */
 export interface DraftedType {

@@ -5,7 +5,6 @@ import { isWithin } from "../../limits.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
 import type { DraftedLimits } from "./drafted-constraints.js";
-import type { DraftedShapes } from "./drafted-shapes.js";
 import { keyword, type SchemaView, type ValueKind } from "./schema-view.js";
 
 /** What the fields of one object are drafted with. */
@@ -108,4 +107,14 @@ function oddOf(view: SchemaView, reading: Reading): JsonObject {
   return keyword(view, "deprecated", reading)?.value === true
     ? { odd: "the document calls it deprecated" }
     : {};
+}
+
+/** The shapes of a draft, made as fields need them. */
+export interface DraftedShapes {
+  /** The names of the types. */
+  readonly types: ReadonlySet<string>;
+  /** The name of the shape of a shared schema; undefined, and listed, if it can't be a shape. */
+  nameOf(view: SchemaView): string | undefined;
+  /** All shapes, in the order of their names. */
+  all(): JsonObject;
 }

@@ -9,8 +9,8 @@ import { folded, singular } from "../words.js";
 import { type IsRecord, listEnvelope, recordAnswer, requestView } from "./bodies.js";
 import { draftedIds } from "./drafted-ids.js";
 import { type Collection, type Endpoint, textOf } from "./endpoints.js";
+import type { RecordSchemas, RecordType } from "./found-type.js";
 import { isOwn } from "./own-members.js";
-import type { RecordSchemas, RecordType } from "./record-types.js";
 import { kindsOf, propertiesOf, propertyView, requiredOf, type SchemaView } from "./schema-view.js";
 
 /** An operation of a nested collection. */

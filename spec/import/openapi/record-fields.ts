@@ -2,11 +2,12 @@
 import type { Json, JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
+import type { DraftedCursors } from "./drafted-cursor.js";
 import { fieldOf } from "./drafted-fields.js";
-import { isId } from "./drafted-ids.js";
-import type { TypeHome } from "./drafted-type.js";
+import { type DraftedIds, isId } from "./drafted-ids.js";
+import type { DraftedShapes } from "./field-details.js";
+import type { RecordSchemas, RecordType, UpdateWay } from "./found-type.js";
 import { isOwn, isStatement } from "./own-members.js";
-import type { RecordSchemas, RecordType, UpdateWay } from "./record-types.js";
 import { kindsOf, type Property, propertiesOf, requiredOf, type SchemaView } from "./schema-view.js";
 
 /** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. The paths say to which record those in `parents` refer. */
@@ -119,3 +120,10 @@ const essence = (value: Json): string =>
       ? undefined
       : inner,
   );
+
+export interface TypeHome {
+  readonly reading: Reading;
+  readonly shapes: DraftedShapes;
+  readonly ids: DraftedIds;
+  readonly cursors: DraftedCursors;
+}

@@ -3,15 +3,7 @@ import type { InteractionKind } from "../../model.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, freeName, singular, typeName } from "../words.js";
-import {
-  type IsRecord,
-  type ListEnvelope,
-  listEnvelope,
-  type RecordAnswer,
-  recordAnswer,
-  requestView,
-  successOf,
-} from "./bodies.js";
+import { type IsRecord, listEnvelope, recordAnswer, requestView, successOf } from "./bodies.js";
 import { parametersOf } from "./doc-parameters.js";
 import {
   type Collection,
@@ -21,31 +13,10 @@ import {
   operationAt,
   textOf,
 } from "./endpoints.js";
+import type { RecordSchemas, RecordType, UpdateWay } from "./found-type.js";
 import { type NestedOperation, nestedOperations } from "./nested-operations.js";
 import { isOwn } from "./own-members.js";
 import { propertiesOf, type SchemaView } from "./schema-view.js";
-
-/** How the records of all types are updated: the language has one way for all. */
-export interface UpdateWay {
-  readonly method: "PUT" | "PATCH" | "POST";
-  readonly on: "collection" | "record";
-}
-
-/** The places of a record's schema in a type's operations. */
-export interface RecordSchemas {
-  readonly read?: RecordAnswer;
-  readonly listed?: ListEnvelope;
-  readonly add?: SchemaView;
-  readonly update?: SchemaView;
-}
-
-/** A type, with the collection that it is at in each path form. */
-export interface RecordType {
-  readonly name: string;
-  readonly segment: string;
-  readonly collections: readonly Collection[];
-  readonly schemas: RecordSchemas;
-}
 
 /** The types, and what they have in common. */
 export interface TypesFound {

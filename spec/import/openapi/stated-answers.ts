@@ -6,14 +6,9 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { jsonContent, mediaType, recordAnswer, successOf } from "./bodies.js";
-import type { FoundOperation, RecordSchemas, RecordType } from "./record-types.js";
+import type { RecordSchemas } from "./found-type.js";
 import { propertiesOf, type SchemaView, viewOf } from "./schema-view.js";
-import { type AnswerHome, refusals } from "./stated-refusals.js";
-
-/** One operation of a type. */
-export interface TypeOperation extends FoundOperation {
-  readonly type: RecordType;
-}
+import { type AnswerHome, refusals, type TypeOperation } from "./stated-refusals.js";
 
 /** What the document says about the answers to one operation. */
 export const statedAnswers = (operation: TypeOperation, home: AnswerHome): readonly DocumentAnswer[] => [

@@ -6,8 +6,9 @@ import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { answersOf, jsonContent, mediaType } from "./bodies.js";
 import { parametersOf } from "./doc-parameters.js";
+import type { RecordType } from "./found-type.js";
+import type { FoundOperation } from "./record-types.js";
 import { keyword, kindsOf, propertiesOf, viewOf } from "./schema-view.js";
-import type { TypeOperation } from "./stated-answers.js";
 
 /** What the refusals of operations are read with. */
 export interface AnswerHome {
@@ -185,4 +186,9 @@ function payloadOf(answer: DocNode, reading: Reading): string | undefined {
   return ["title", "status", "detail"].every((name) => names.includes(name))
     ? "problem details"
     : "JSON object";
+}
+
+/** One operation of a type. */
+export interface TypeOperation extends FoundOperation {
+  readonly type: RecordType;
 }

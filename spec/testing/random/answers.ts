@@ -6,7 +6,6 @@ import { kindOf } from "../../answers/kinds.js";
 import { pagings } from "../../answers/lists.js";
 import { findsNothing } from "../../answers/searching.js";
 import { isObject } from "../../language/schema.js";
-import type { PlainSpec } from "./spec.js";
 
 /** Answers that depend on the rest of the spec. */
 const dependent: Readonly<Record<string, (spec: PlainSpec) => string>> = {
@@ -54,3 +53,6 @@ export function withAnswers(spec: PlainSpec, draw: number): PlainSpec {
   const answered = Object.entries(gaps).map(([id, gap]) => [id, answeredGap(spec, Object(gap), draw)]);
   return { ...spec, gaps: Object.fromEntries(answered) };
 }
+
+/** A spec as a plain value, as parsed from YAML. */
+export type PlainSpec = Readonly<Record<string, unknown>>;

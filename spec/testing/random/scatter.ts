@@ -3,7 +3,7 @@
 import { specParts } from "../../compose/parts.js";
 import { isObject } from "../../language/schema.js";
 import type { Files } from "../several-files.js";
-import type { PlainSpec } from "./spec.js";
+import type { PlainSpec } from "./answers.js";
 import { yamlText } from "./yaml-text.js";
 
 /** The spec in several files: each name of its maps stays in the main file or moves to one of two included files. */

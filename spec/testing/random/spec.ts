@@ -1,7 +1,7 @@
 // Draws random valid specs from the schema of the spec language.
 import fc from "fast-check";
 import { securities, sitePlaces, withOneAccess } from "./access.js";
-import { withAnswers } from "./answers.js";
+import { type PlainSpec, withAnswers } from "./answers.js";
 import { withCompanions } from "./companions.js";
 import { consistentBases } from "./consistent-bases.js";
 import { withDates } from "./dates.js";
@@ -11,9 +11,6 @@ import { type ResourceNames, resourceOf } from "./resource.js";
 import { roles, shapeOf } from "./shapes.js";
 import { matching, walked } from "./walk.js";
 import { prose, takenNames } from "./words.js";
-
-/** A spec as a plain value, as parsed from YAML. */
-export type PlainSpec = Readonly<Record<string, unknown>>;
 
 const typeNames = fc
   .oneof(

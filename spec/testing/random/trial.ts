@@ -5,13 +5,14 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import { renderDiagnostics } from "../../diagnostics/render.js";
 import { isObject } from "../../language/schema.js";
-import type { LoadResult } from "../../load.js";
 import { otherSpec, ownSpec } from "../../package-root.js";
+import type { LoadResult } from "../../parse-spec.js";
 import { type Files, loadFrom } from "../several-files.js";
+import type { PlainSpec } from "./answers.js";
 import { editedBytes, mutated } from "./mutate.js";
 import { overlaid, scattered } from "./scatter.js";
 import { draws, shuffled } from "./shuffle.js";
-import { type PlainSpec, specs } from "./spec.js";
+import { specs } from "./spec.js";
 import { yamlText } from "./yaml-text.js";
 
 type Draw = (below: number) => number;

@@ -19,10 +19,10 @@ import {
   type Taken,
 } from "../store.js";
 import { characterAt } from "./clock.js";
-import type { Connection } from "./driver.js";
 import { batchedValues, entryValues } from "./entries.js";
 import * as statements from "./record-statements.js";
 import { page } from "./searching.js";
+import type { Connection } from "./site-access.js";
 import type { Run, Statement, Value } from "./statement.js";
 
 /** A first version to be stored. */

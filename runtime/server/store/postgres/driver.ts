@@ -4,15 +4,8 @@ import type pg from "pg";
 import type { Row } from "../sql/rows.js";
 import { insist } from "./conflicts.js";
 import { ConnectionPool, type Prepare } from "./connection-pool.js";
-import { bySetting } from "./site-access.js";
+import { bySetting, type Connection } from "./site-access.js";
 import type { Run, Statement } from "./statement.js";
-
-/** One connection, while it is in use. */
-export interface Connection {
-  readonly run: Run;
-  /** Runs statements on the rows of a site, in a transaction for maintenance. */
-  at(site: string): Run;
-}
 
 /** Connections to one database. */
 export interface Database {

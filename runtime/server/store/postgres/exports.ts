@@ -6,8 +6,9 @@ import type { Row } from "../sql/rows.js";
 import type { Sql } from "../sql/sql.js";
 import { newMoment, writersAt, writersLeft } from "./clock.js";
 import { insist } from "./conflicts.js";
-import type { Connection, Database } from "./driver.js";
+import type { Database } from "./driver.js";
 import { numbered } from "./searching.js";
+import type { Connection } from "./site-access.js";
 
 /** The advisory lock of starting exports, which run one after the other because each sets the newest moment. An arbitrary number. */
 const beginning = 1_129_466_997;

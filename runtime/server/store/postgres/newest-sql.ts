@@ -1,11 +1,11 @@
 /** A faster statement for the newest records with one text or code. */
 
 import type { Condition } from "../condition.js";
-import type { IndexedCondition } from "../sql/entry-kinds.js";
+import type { Dialect, IndexedCondition } from "../sql/entry-kinds.js";
 import { joinedColumns, joinedRows } from "../sql/joined-rows.js";
 import { fitting, listedBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
-import { type Dialect, entriesSql, isNarrow, recordsOf } from "../sql/search-sql.js";
+import { entriesSql, isNarrow, recordsOf } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import type { Page, SearchRequest } from "../store.js";
 

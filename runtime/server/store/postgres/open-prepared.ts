@@ -6,9 +6,10 @@ import { isDistributed } from "./distributed/cluster.js";
 import { type Distribution, distribute, distributeOption } from "./distributed/distribute.js";
 import { onMachines } from "./distributed/on-machines.js";
 import { skipLostPositions } from "./distributed/positions.js";
-import { type Connection, type Database, openDatabase } from "./driver.js";
+import { type Database, openDatabase } from "./driver.js";
 import { prepareSchema } from "./schema.js";
 import { insistOnSessions } from "./sessions.js";
+import type { Connection } from "./site-access.js";
 import { takeOption } from "./url-options.js";
 
 /** A database whose tables are ready. */

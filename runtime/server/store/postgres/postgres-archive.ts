@@ -4,10 +4,10 @@ import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../a
 import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";
 import { StoreUnavailable } from "../store-error.js";
-import type { Connection } from "./driver.js";
 import { openPrepared } from "./open-prepared.js";
 import { takeTurns } from "./record-statements.js";
 import { restore } from "./restore.js";
+import type { Connection } from "./site-access.js";
 import type { Run } from "./statement.js";
 
 /** Maximum number of rows in memory. */

@@ -19,13 +19,14 @@ import {
 import { insist } from "./conflicts.js";
 import type { Distribution } from "./distributed/distribute.js";
 import { reindexSites } from "./distributed/reindex-sites.js";
-import type { Connection, Database } from "./driver.js";
+import type { Database } from "./driver.js";
 import { postgresExports } from "./exports.js";
 import { openPrepared, type Prepared } from "./open-prepared.js";
 import { partitions } from "./partitions.js";
 import { find, findWritten } from "./record-statements.js";
 import { readIndexed, reindex } from "./reindex.js";
 import { page, walk } from "./searching.js";
+import type { Connection } from "./site-access.js";
 import type { Run } from "./statement.js";
 
 // With fewer, adds wait while the database waits for its disk. With more, each statement has fewer adds for the same cost.

@@ -5,8 +5,9 @@ import { type Batch, batchSize, reindexBy } from "../reindex-batches.js";
 import { underWork } from "../reindex-plan.js";
 import { entryKinds } from "../sql/entry-kinds.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
-import type { Connection, Database } from "./driver.js";
+import type { Database } from "./driver.js";
 import { entryValues, forgetEntries, insertEntries, ofRecord } from "./entries.js";
+import type { Connection } from "./site-access.js";
 
 /** How each parameter is indexed; an unfinished one has the signature "", which no definition has. */
 export async function readIndexed(database: Database): Promise<readonly ParameterIndex[]> {

@@ -3,7 +3,8 @@
 import { randomBytes } from "node:crypto";
 import type { Row } from "../sql/rows.js";
 import { StoreError } from "../store-error.js";
-import type { Connection, Database } from "./driver.js";
+import type { Database } from "./driver.js";
+import type { Connection } from "./site-access.js";
 import { tables } from "./tables.js";
 
 /** Version of the tables that this server works with. */

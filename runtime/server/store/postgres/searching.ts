@@ -1,8 +1,9 @@
 /** Runs searches in PostgreSQL. */
 
+import type { Dialect } from "../sql/entry-kinds.js";
 import { bodySql, fitting, isLong, type Listed, withBody } from "../sql/long-bodies.js";
 import { pageOf } from "../sql/rows.js";
-import { countSql, type Dialect, searchSql } from "../sql/search-sql.js";
+import { countSql, searchSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";

@@ -1,7 +1,6 @@
 /** How statements reach the rows of a site on one machine: by a setting of the session. */
 
 import type pg from "pg";
-import type { Connection } from "./driver.js";
 import type { Run } from "./statement.js";
 
 /** How statements reach the rows of a site, and no others. */
@@ -29,4 +28,11 @@ export function bySetting(): SiteAccess {
       return { run, at: () => run };
     },
   };
+}
+
+/** One connection, while it is in use. */
+export interface Connection {
+  readonly run: Run;
+  /** Runs statements on the rows of a site, in a transaction for maintenance. */
+  at(site: string): Run;
 }

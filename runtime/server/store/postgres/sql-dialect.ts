@@ -1,6 +1,7 @@
 /** PostgreSQL's dialect of the SQL of searches. */
 
-import { type Dialect, last } from "../sql/search-sql.js";
+import type { Dialect } from "../sql/entry-kinds.js";
+import { last } from "../sql/search-sql.js";
 
 const indexedLength = 256;
 

@@ -2,7 +2,6 @@
 
 import type { RangeTest, TextTest, TokenTest } from "../condition.js";
 import type { IndexEntry, RangeEntry, TextEntry, TokenEntry } from "../index-entry.js";
-import type { Dialect } from "./search-sql.js";
 import { always, joinSql, never, type Sql } from "./sql.js";
 import { storable } from "./storable.js";
 
@@ -130,4 +129,18 @@ export function testsOf<K extends Kind>({ kind, anyOf }: IndexedCondition<K>, di
 /** Few records pass a condition, so a search may start from them. */
 export function isNarrow<K extends Kind>({ kind, anyOf }: IndexedCondition<K>): boolean {
   return anyOf.every(entryKinds[kind].isNarrow);
+}
+
+/** The differences between the databases in the SQL of searches. */
+export interface Dialect {
+  /** A column in a test that must not use an index. */
+  unindexed(column: string): string;
+  /** The tables of filter-only entries, if they are separate. */
+  readonly filterOnly?: Readonly<Record<Kind, string>>;
+  /** SQL for whether a column equals a text or starts with it, using the index on that column. */
+  text(column: string, test: TextTest): Sql;
+  /** SQL that is true and counts a step; it is evaluated for every row that a search looks at. */
+  readonly step?: string;
+  /** The end of every table's name, if the search uses the partition of the site. */
+  readonly part?: string;
 }

@@ -1,26 +1,18 @@
 /** Writes the SQL of searches for both databases. */
 
-import type { Condition, TextTest } from "../condition.js";
+import type { Condition } from "../condition.js";
 import type { SearchRequest, SortOrder } from "../store.js";
-import { entryKinds, isNarrow as fewPass, type IndexedCondition, type Kind, testsOf } from "./entry-kinds.js";
+import {
+  type Dialect,
+  entryKinds,
+  isNarrow as fewPass,
+  type IndexedCondition,
+  testsOf,
+} from "./entry-kinds.js";
 import { listedBody } from "./long-bodies.js";
 import { sortedColumn } from "./rows.js";
 import { afterSorted, sortedOrderSql, sortedValuesSql } from "./sort-sql.js";
 import { joinSql, never, type Sql } from "./sql.js";
-
-/** The differences between the databases in the SQL of searches. */
-export interface Dialect {
-  /** A column in a test that must not use an index. */
-  unindexed(column: string): string;
-  /** The tables of filter-only entries, if they are separate. */
-  readonly filterOnly?: Readonly<Record<Kind, string>>;
-  /** SQL for whether a column equals a text or starts with it, using the index on that column. */
-  text(column: string, test: TextTest): Sql;
-  /** SQL that is true and counts a step; it is evaluated for every row that a search looks at. */
-  readonly step?: string;
-  /** The end of every table's name, if the search uses the partition of the site. */
-  readonly part?: string;
-}
 
 // No character sorts after this one, so a prefix with it is an upper bound of all texts that start with the prefix.
 export const last = "\u{10ffff}";

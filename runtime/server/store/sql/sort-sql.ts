@@ -1,8 +1,7 @@
 /** Writes the SQL of the order of a sorted list: the values of a record, and where the next page starts. */
 import type { SearchRequest, SortedValue, SortOrder } from "../store.js";
-import { entryKinds } from "./entry-kinds.js";
+import { type Dialect, entryKinds } from "./entry-kinds.js";
 import { sortedColumn } from "./rows.js";
-import type { Dialect } from "./search-sql.js";
 import { always, joinSql, type Sql } from "./sql.js";
 
 /** SQL for the values that the current record is sorted by, each null if it has none. */

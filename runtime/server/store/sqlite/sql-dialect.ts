@@ -1,6 +1,7 @@
 /** SQLite's dialect of the SQL of searches. */
 
-import { type Dialect, last } from "../sql/search-sql.js";
+import type { Dialect } from "../sql/entry-kinds.js";
+import { last } from "../sql/search-sql.js";
 
 /** The tables of filter-only entries. */
 export const filterOnlyTables = {

@@ -20,13 +20,13 @@ import type {
   Soon,
   Store,
   StoredRecord,
+  StoreState,
   Walked,
   WalkRequest,
   WriteFigures,
   Written,
 } from "../store.js";
 import { SearchTooLong } from "../store-error.js";
-import type { StoreState } from "../store-state.js";
 import type { Checkpoints } from "./checkpoints.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { entryRows } from "./entry-rows.js";

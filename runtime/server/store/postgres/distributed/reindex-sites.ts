@@ -3,8 +3,9 @@
 import type { Reindexing } from "../../indexing.js";
 import { batchSize } from "../../reindex-batches.js";
 import { underWork } from "../../reindex-plan.js";
-import type { Connection, Database } from "../driver.js";
+import type { Database } from "../driver.js";
 import { begin, countOf, finish, keepProgress, rewriteNext } from "../reindex.js";
+import type { Connection } from "../site-access.js";
 
 /** A site that has records to re-index. */
 interface Waiting {
