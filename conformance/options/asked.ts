@@ -30,6 +30,7 @@ export interface Asked extends ReportPlaces, PropertyFlags, SharedOptions {
   readonly hiddenToken?: string;
   /** The secret of the client from the environment, which is sent where `hiddenToken` would be. */
   readonly hiddenSecret?: string;
+  /** Ids of checks, or starts of ids (default: all). */
   readonly only?: readonly string[];
   /** `TYPE/ID` of existing records to start from. */
   readonly id?: readonly string[];
@@ -41,7 +42,7 @@ export interface Asked extends ReportPlaces, PropertyFlags, SharedOptions {
   readonly saveAnswers?: string;
   /** File for a new baseline with the current failures. */
   readonly writeBaseline?: string;
-  /** The journal of adds (default: a name that the run chooses). */
+  /** The journal of adds, so that `clean` can delete the records after an interruption (default: a name that the run chooses). */
   readonly journal?: string;
 }
 

@@ -4,9 +4,11 @@ import type { ClaimedType, ConnectionOptions } from "./settings.js";
 
 /** The options that flags and a config file share. */
 export interface SharedOptions extends ConnectionOptions {
-  /** A trailing slash is ignored. */
+  /** Base URL of the deployment. A trailing slash is ignored. */
   readonly baseUrl?: string;
+  /** The site to test, if the interface has sites. */
   readonly site?: string;
+  /** A second site, to test that it does not show the first one's records. */
   readonly otherSite?: string;
   /** Tokens that lack scopes. */
   readonly limitedToken?: readonly string[];
@@ -15,12 +17,13 @@ export interface SharedOptions extends ConnectionOptions {
   readonly require?: readonly string[];
   /** Sent with every request, credentials among them. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The spec file. */
+  /** The spec file (default: the kit's own). */
   readonly spec?: string;
   /** Default: random, and reported. */
   readonly seed?: number;
   /** Milliseconds for an answer (default: 30,000). */
   readonly timeout?: number;
+  /** Number of connections and of concurrent checks (default: 10). */
   readonly concurrency?: number;
   /** File of known failures that are tolerated. */
   readonly baseline?: string;

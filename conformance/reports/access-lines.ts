@@ -1,6 +1,5 @@
 // Reports requests that were refused for missing credentials or rights, and a site that may be the wrong one.
 import { withoutSite } from "../../spec/sites.js";
-import { labelled } from "../../spec/text/layout.js";
 import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
@@ -73,12 +72,6 @@ export function credentialsWords(unknown: readonly Exchange[], site = withoutSit
   return unknown.some(withCredentials)
     ? `401 although credentials were sent: are they valid${where}?`
     : `401 without credentials: ${credentialOptions}`;
-}
-
-/** At most `most` lines. */
-export function accessLines(report: Report, most: number): readonly string[] {
-  const words = accessWords(report);
-  return words === undefined ? [] : labelled("access", words, 0, most);
 }
 
 /** The exchanges with a status because of which a check failed or was blocked. */

@@ -3,7 +3,7 @@ import { atMost, columns, labelled, printable, wrapped } from "../../spec/text/l
 import { standing } from "../runner/causes/causes.js";
 import type { Cause, Report } from "../runner/report.js";
 import { entryWord, knownAs, type OutdatedEntry, outdatedEntries } from "./baseline-entries.js";
-import { partLines } from "./known-part.js";
+import { partsInWords } from "./known-part.js";
 import type { Paint } from "./paint.js";
 
 const indent = 6;
@@ -23,15 +23,14 @@ export function baselineLines({ baseline, causes }: Report, paint: Paint): reado
 function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
   const { first, others, blocked } = cause;
   const { id, tolerated, actual } = first;
-  const known = tolerated === undefined ? "" : knownAs(tolerated);
-  const flaky = tolerated?.flaky;
+  const { flaky } = tolerated ?? {};
   return [
     ...headLines(cause.heading, paint),
     ...labelled("check", printable(id), indent, 2),
-    ...(actual === undefined ? [] : labelled("got", printable(actual), indent, 1)),
-    ...labelled("known as", printable(known), indent, 2),
-    ...(flaky ? labelled("flaky", `passed ${flaky.passed} of ${flaky.runs} runs`, indent, 1) : []),
-    ...partLines(cause, indent),
+    ...labelled("got", actual && printable(actual), indent, 1),
+    ...labelled("known as", tolerated && printable(knownAs(tolerated)), indent, 2),
+    ...labelled("flaky", flaky && `passed ${flaky.passed} of ${flaky.runs} runs`, indent, 1),
+    ...labelled("known", partsInWords(cause), indent, 1),
     ...(others.length > 0 ? labelled("also", `${others.length} more of the same`, indent, 1) : []),
     ...(blocked.length > 0 ? labelled("blocks", standing({ blocked }), indent, 1) : []),
   ];

@@ -7,7 +7,7 @@ import { gapOf } from "../runner/causes/subject.js";
 import { checksIn } from "../runner/check-counts.js";
 import type { Cause, CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
-import { partLines } from "./known-part.js";
+import { partsInWords } from "./known-part.js";
 import type { Paint } from "./paint.js";
 import { alone, curl, deletedWords, needsBodyFile } from "./shell.js";
 import { shownRequests } from "./shown-requests.js";
@@ -43,7 +43,7 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
   const isDiagnosed = cause.says === "diagnosis";
   const headline = first.verdict === "blocked" ? first.title : cause.pageHeading;
   const said = (label: string, text: string | undefined, most: number) =>
-    text === undefined ? [] : labelled(label, printable(text), indent, most);
+    labelled(label, text && printable(text), indent, most);
   return [
     ...headLines(first, headline, paint),
     ...said("check", !isDiagnosed && first.script === undefined ? undefined : first.title, 2),
@@ -55,10 +55,10 @@ function causeLines(report: Report, cause: Cause, paint: Paint, room: number): r
     ...said("because", first.reason, reasonRoom(first, room)),
     ...tryLines(report, first),
     `${" ".repeat(indent)}re-run     ${alone(report, first.id)}`,
-    ...partLines(cause, indent),
+    ...said("known", partsInWords(cause), 1),
     ...said("also", alsoOf(cause), room),
     ...said("blocks", blocked.length === 0 ? undefined : standing(cause), 1),
-    ...supplyLines(cause),
+    ...labelled("supply", cause.noRecords?.remedy, indent, 2),
   ];
 }
 
@@ -82,18 +82,14 @@ function blockedLines(report: Report, cause: Cause, paint: Paint): readonly stri
     `${paint(word.padEnd(indent), color)}${checksIn([first, ...others])} were skipped`,
     ...labelled("because", cause.noRecords?.what ?? printable(first.reason ?? ""), indent, 2),
     ...labelled("of", printable(subjects), indent, 4),
-    ...supplyLines(cause),
+    // What a run that only reads needs, if it found no record to check.
+    ...labelled("supply", cause.noRecords?.remedy, indent, 2),
     ...tryLines(report, first),
   ];
 }
 
 function subjectOf({ id }: CheckResult): string {
   return id.split("/")[1] ?? id;
-}
-
-/** What a run that only reads needs, if it found no record to check. */
-function supplyLines({ noRecords }: Cause): readonly string[] {
-  return noRecords === undefined ? [] : labelled("supply", noRecords.remedy, indent, 2);
 }
 
 const mostHeadLines = 3;

@@ -1,5 +1,4 @@
 // Says how much of a cause the baseline knows, if it is a part: then the known checks and the new ones have a line each.
-import { labelled } from "../../spec/text/layout.js";
 import type { Cause } from "../runner/report.js";
 
 /** The checks of one part: `2 new of 4 checks`, or `2 known of 4 checks`; undefined if the cause is not divided. */
@@ -17,10 +16,4 @@ export function partsInWords({ split }: Pick<Cause, "split">): string | undefine
   const { known, all } = split;
   const left = all - known;
   return `${known} of the ${all} checks of this cause ${known === 1 ? "is" : "are"} known, and ${left} ${left === 1 ? "is" : "are"} new`;
-}
-
-/** The same as lines of the long report, if there is something to say. */
-export function partLines(cause: Cause, indent: number): readonly string[] {
-  const words = partsInWords(cause);
-  return words === undefined ? [] : labelled("known", words, indent, 1);
 }

@@ -17,55 +17,64 @@ export interface Progress {
   erase(): void;
 }
 
+/** How far a run is, by its events. */
+class Standing {
+  readonly #running = new Set<string>();
+  checks = 0;
+  done = 0;
+  failed = 0;
+
+  take(event: RunEvent): void {
+    if (event.type === "run-started") ({ checks: this.checks } = event);
+    if (event.type === "check-started") this.#running.add(event.id);
+    if (event.type !== "check-finished") return;
+    this.#running.delete(event.result.id);
+    ({ done: this.done } = event);
+    if (isFailure(event.result)) this.failed += 1;
+  }
+
+  /** A check that is running. */
+  get current(): string | undefined {
+    const [first] = this.#running;
+    return first;
+  }
+}
+
 /** Writes a line every ten seconds: `120 of 832 done, 2 failed; running search/Note.name/finds`. */
 export function loggedProgress(write: (text: string) => void): Progress {
-  const running = new Set<string>();
-  let [checks, done, failed] = [0, 0, 0];
+  const run = new Standing();
   const words = () => {
-    const [current] = running;
-    const head = `${done} of ${checks} done${failed > 0 ? `, ${failed} failed` : ""}`;
-    if (current === undefined) return head;
+    const head = `${run.done} of ${run.checks} done${run.failed > 0 ? `, ${run.failed} failed` : ""}`;
     const before = `${head}; running `;
-    return before + cutTo(columns - before.length, current);
+    return run.current === undefined ? head : before + cutTo(columns - before.length, run.current);
   };
   let signs: { end(): void } | undefined;
   return {
     erase: () => signs?.end(),
     hear(event) {
+      run.take(event);
       if (event.type === "run-finished") signs?.end();
-      if (event.type === "run-started") {
-        ({ checks } = event);
-        signs = lifeSigns(write, words);
-      }
-      if (event.type === "check-started") running.add(event.id);
-      if (event.type === "check-finished") {
-        running.delete(event.result.id);
-        ({ done } = event);
-        if (isFailure(event.result)) failed += 1;
-      }
+      if (event.type === "run-started") signs = lifeSigns(write, words);
     },
   };
 }
 
-interface State {
-  readonly checks: number;
-  readonly done: number;
-  readonly failed: number;
+interface State extends Pick<Standing, "checks" | "done" | "failed"> {
   readonly current: string;
   readonly left: number | undefined;
 }
 
 /** Draws on `write`, which must be a terminal. `now` is a clock in milliseconds. */
 export function progressOf(write: (text: string) => void, now: () => number): Progress {
-  const running = new Set<string>();
+  const run = new Standing();
   let pace: Pace | undefined;
-  let [checks, done, failed, drawn, shown] = [0, 0, 0, Number.NEGATIVE_INFINITY, false];
+  let [drawn, shown] = [Number.NEGATIVE_INFINITY, false];
   const draw = () => {
     const time = now();
     if (time - drawn < leastBetween) return;
     drawn = time;
     shown = true;
-    const [current = ""] = running;
+    const { checks, done, failed, current = "" } = run;
     const left = pace?.left(checks - done, time);
     write(`${eraseLine}${progressLine({ checks, done, failed, current, left })}`);
   };
@@ -77,17 +86,9 @@ export function progressOf(write: (text: string) => void, now: () => number): Pr
     erase,
     hear(event) {
       if (event.type === "run-finished") return erase();
-      if (event.type === "run-started") {
-        checks = event.checks;
-        pace = paceFrom(now());
-      }
-      if (event.type === "check-started") running.add(event.id);
-      if (event.type === "check-finished") {
-        running.delete(event.result.id);
-        done = event.done;
-        if (isFailure(event.result)) failed += 1;
-        pace?.finished(done, now());
-      }
+      run.take(event);
+      if (event.type === "run-started") pace = paceFrom(now());
+      if (event.type === "check-finished") pace?.finished(run.done, now());
       draw();
     },
   };

@@ -7,7 +7,7 @@ import { checksIn, isRequired, tallyWords } from "../runner/check-counts.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import { accessLines } from "./access-lines.js";
+import { accessWords } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
 import { limitLines } from "./limit-lines.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
@@ -23,14 +23,14 @@ export function summaryLines(report: Report): readonly string[] {
     ...labelled("interface", report.interface.title, 0, 1),
     ...labelled("deployment", where(report), 0, 3),
     ...onlyLine(report),
-    ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0)),
+    ...labelled("claims", claims && claimsWords(claims), 0),
     ...tallyLines(report),
     ...notApplicableLines(report),
     ...runLines(report, 4),
     ...repeatLine(report),
-    ...accessLines(report, 3),
+    ...labelled("access", accessWords(report), 0, 3),
     ...limitLines(report, 3),
-    ...indeterminateLines(report, 3),
+    ...labelled("incomplete", indeterminateWords(report), 0, 3),
     ...notTested(report).flatMap((words) => labelled("NOT TESTED", words, 0, 4)),
   ];
 }
@@ -44,13 +44,13 @@ export function shortSummaryLines(report: Report): readonly string[] {
   return [
     ...labelled("deployment", where(report), 0, 2),
     ...onlyLine(report),
-    ...(claims === undefined ? [] : labelled("claims", claimsWords(claims), 0, 1)),
+    ...labelled("claims", claims && claimsWords(claims), 0, 1),
     ...tallyLines(report),
     ...answersLine(report),
     ...runLines(report, 1),
-    ...accessLines(report, 2),
+    ...labelled("access", accessWords(report), 0, 2),
     ...limitLines(report, 1).slice(0, mostLimits),
-    ...indeterminateLines(report, 1),
+    ...labelled("incomplete", indeterminateWords(report), 0, 1),
     ...notTestedLines(report),
   ];
 }
@@ -179,11 +179,6 @@ export const repeatedIn = ({ repeated }: Report["summary"]): string =>
 function repeatLine(report: Report): readonly string[] {
   const hasFailed = report.checks.some(({ verdict }) => verdict === "fail");
   return hasFailed && report.watched === undefined ? [`repeat     ${wholeRun(report)}`] : [];
-}
-
-function indeterminateLines(report: Report, most: number): readonly string[] {
-  const words = indeterminateWords(report);
-  return words === undefined ? [] : labelled("incomplete", words, 0, most);
 }
 
 /** The claimed features, in words: "only the features that cri.config.yaml lists (forms A; types Vehicle, Trailer)". */

@@ -21,9 +21,12 @@ export function watchedLines(
       0,
       1,
     ),
-    ...(unread === undefined
-      ? []
-      : labelled("unread", `${counted(unread, "record")} added, and not read or listed afterwards`, 0, 1)),
+    ...labelled(
+      "unread",
+      unread ? `${counted(unread, "record")} added, and not read or listed afterwards` : undefined,
+      0,
+      1,
+    ),
     ...countedLines("outside", "not judged", outside, most),
     ...Object.entries(unjudged).flatMap(([reason, count]) =>
       labelled("unjudged", `${count}: ${printable(reason)}`, 0, Math.min(most, 2)),

@@ -54,10 +54,15 @@ export function shortened(text: string, width: number): string {
   return `${text.slice(0, Math.max(0, width - 1)).trimEnd()}…`;
 }
 
-/** A label in the first column and wrapped text in the second. */
-export function labelled(label: string, text: string, indent: number, most = 3): readonly string[] {
+/** A label in the first column and wrapped text in the second; no line without a text. */
+export function labelled(
+  label: string,
+  text: string | undefined,
+  indent: number,
+  most = 3,
+): readonly string[] {
   const gutter = indent + 11;
-  const lines = atMost(wrapped(text, columns - gutter), most, columns - gutter);
+  const lines = atMost(wrapped(text ?? "", columns - gutter), most, columns - gutter);
   const head = `${" ".repeat(indent)}${label.padEnd(11)}`;
   return lines.map((line, index) => (index === 0 ? head + line : " ".repeat(gutter) + line));
 }

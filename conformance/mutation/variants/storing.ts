@@ -4,7 +4,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { takings } from "../../../spec/answers/records.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import { targetsOf } from "../../../spec/inner-types.js";
-import { isArray, isObject, type Json, ownMember } from "../../../spec/json.js";
+import { isObject, type Json, ownMember, textsIn } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import {
@@ -27,17 +27,12 @@ import { idAsMember, idText } from "../../http/api/record-id.js";
 import { valuesAt } from "../../search/record-values.js";
 import { bodyOf, is, ofNewLists, pageOfAll, variantsOf } from "./rows.js";
 
-/** Every text inside a value. */
-function texts(value: Json | undefined): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (isArray(value)) return value.flatMap(texts);
-  return isObject(value) ? Object.values(value).flatMap(texts) : [];
-}
-
 const lastTwo = (url: string): readonly string[] => new URL(url).pathname.split("/").slice(-2);
 
 const links = (call: Call): readonly string[] =>
-  texts(jsonOf(call)).filter((text) => /^https?:\/\/\S+$/.test(text) && text.startsWith(call.url.origin));
+  textsIn(jsonOf(call) ?? null).filter(
+    (text) => /^https?:\/\/\S+$/.test(text) && text.startsWith(call.url.origin),
+  );
 
 /** A record that a body refers to. */
 interface Named {

@@ -50,8 +50,8 @@ function groupLines({ says, first, others, blocked, required }: ChangeGroup, got
   return [
     ...wrapped(`${from} -> ${to}${advice}: ${says}`, width - 2).map((line) => `  ${line}`),
     ...labelled("check", printable(id), 4),
-    ...(expected === undefined ? [] : labelled("expected", printable(expected), 4)),
-    ...(actual === undefined ? [] : labelled(got, printable(actual), 4)),
+    ...labelled("expected", expected && printable(expected), 4),
+    ...labelled(got, actual && printable(actual), 4),
     // Of a check that was not judged, the first line has the reason.
     ...(reason === undefined || printable(reason) === says ? [] : labelled("because", printable(reason), 4)),
     ...(others.length === 0 ? [] : labelled("also", listOf(others), 4, 4)),

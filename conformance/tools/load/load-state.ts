@@ -1,10 +1,11 @@
 // Reads and writes the state file of a load, with which the load can be continued.
 
-import { closeSync } from "node:fs";
-import { type FileHandle, open, readFile } from "node:fs/promises";
+import { closeSync, ftruncateSync, writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { parsedJson } from "../../../spec/json.js";
 import { appendPrivate } from "../../../spec/source/private-file.js";
 import { UserError } from "../../../spec/user-error.js";
+import { type Ledger, openLedger } from "../../http/journal/journal-file.js";
 
 /** One line of the state file; the last line about a key counts. */
 export type StateEntry =
@@ -32,24 +33,15 @@ export interface AddedEntry {
   readonly open: boolean;
 }
 
-/**
- * The progress of a load, on disk before the load continues. Lines that are written together share one sync, so that
- * eight requests in flight cost about as much as one.
- */
+/** The progress of a load, on disk before the load continues, in a ledger as a journal is. */
 export class LoadState {
   readonly added = new Map<string, AddedEntry>();
   /** Records that were sent when the process ended: it is unknown whether they were added. */
   readonly unsure = new Set<string>();
-  readonly #file: FileHandle;
-  #waiting: {
-    readonly line: string;
-    readonly done: () => void;
-    readonly failed: (error: unknown) => void;
-  }[] = [];
-  #flushing = false;
+  readonly #ledger: Ledger;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
+  private constructor(ledger: Ledger) {
+    this.#ledger = ledger;
   }
 
   static async open(path: string, subject: StateSubject): Promise<LoadState> {
@@ -62,17 +54,20 @@ export class LoadState {
     });
     const whole = before.slice(0, before.lastIndexOf("\n") + 1);
     const entries = entriesOf(path, subject, before, whole);
-    const file = await openToAppend(path).catch((error: Error) => {
+    try {
+      // Only its owner may read it, since it holds ids of records. An incomplete line after a crash is removed.
+      const file = appendPrivate(path);
+      if (whole.length < before.length) ftruncateSync(file, Buffer.byteLength(whole));
+      if (whole === "") writeSync(file, `${JSON.stringify(subject)}\n`);
+      closeSync(file);
+    } catch (error) {
       if (error instanceof UserError) throw error;
       throw new UserError(
-        `the state file ${path} cannot be written: ${error.message}`,
+        `the state file ${path} cannot be written: ${error instanceof Error ? error.message : error}`,
         "name another with --state FILE",
       );
-    });
-    // An incomplete line after a crash is removed, so that the next line is not appended to it.
-    if (whole.length < before.length) await file.truncate(Buffer.byteLength(whole));
-    const state = new LoadState(file);
-    if (whole === "") await state.#write(JSON.stringify(subject));
+    }
+    const state = new LoadState(openLedger(path, subject));
     for (const entry of entries) state.#remember(entry);
     return state;
   }
@@ -88,42 +83,14 @@ export class LoadState {
 
   /** Resolves when the entry is on disk. */
   async note(entry: StateEntry): Promise<void> {
-    await this.#write(JSON.stringify(entry));
+    this.#ledger.append(entry);
+    await this.#ledger.synced();
     this.#remember(entry);
   }
 
   async close(): Promise<void> {
-    await this.#file.close();
+    await this.#ledger.close();
   }
-
-  #write(line: string): Promise<void> {
-    return new Promise((done, failed) => {
-      this.#waiting.push({ line, done, failed });
-      if (!this.#flushing) void this.#flush();
-    });
-  }
-
-  async #flush(): Promise<void> {
-    this.#flushing = true;
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
-      this.#waiting = [];
-      try {
-        await this.#file.appendFile(batch.map(({ line }) => `${line}\n`).join(""));
-        await this.#file.datasync();
-        for (const { done } of batch) done();
-      } catch (error) {
-        for (const { failed } of batch) failed(error);
-      }
-    }
-    this.#flushing = false;
-  }
-}
-
-/** It holds ids of records: only its owner may read it. */
-async function openToAppend(path: string): Promise<FileHandle> {
-  closeSync(appendPrivate(path));
-  return open(path, "a");
 }
 
 /**

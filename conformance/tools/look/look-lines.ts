@@ -25,17 +25,15 @@ export interface Given {
 export function lookLines(look: Look, title: string, given: Given): readonly string[] {
   const { baseUrl, lists, requests } = look;
   const telling = mostTelling(lists);
-  const said = (label: string, text: string | undefined, most = 3) =>
-    text === undefined ? [] : labelled(label, text, 0, most);
   return [
-    ...said("interface", title, 1),
-    ...said("deployment", `${baseUrl}, after ${counted(requests, "GET request")}`, 2),
-    ...said("reachable", telling && thereWords(telling.exchange)),
-    ...said("JSON", telling && jsonWords(telling.exchange)),
-    ...said("authorised", telling && accessWords(telling, given)),
-    ...said("site", siteWords(look)),
-    ...said("types", look.site && typesWords(lists, look.site), 6),
-    ...said("paths", look.site && pathsWords(lists)),
+    ...labelled("interface", title, 0, 1),
+    ...labelled("deployment", `${baseUrl}, after ${counted(requests, "GET request")}`, 0, 2),
+    ...labelled("reachable", telling && thereWords(telling.exchange), 0),
+    ...labelled("JSON", telling && jsonWords(telling.exchange), 0),
+    ...labelled("authorised", telling && accessWords(telling, given), 0),
+    ...labelled("site", siteWords(look), 0),
+    ...labelled("types", look.site && typesWords(lists, look.site), 0, 6),
+    ...labelled("paths", look.site && pathsWords(lists), 0),
     ...nextLines(look, telling, given),
   ];
 }

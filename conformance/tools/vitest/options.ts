@@ -1,4 +1,5 @@
 // The options of `cri-kit/vitest`.
+import type { Asked } from "../../options/asked.js";
 import type { Pinned } from "../../options/chosen.js";
 import type { ConnectionOptions } from "../../options/settings.js";
 
@@ -10,22 +11,18 @@ export interface ServableApp {
   readonly fetch: AppFetch;
 }
 
+/** The options of a run that tests have too; `headers`, `seed` and `write` have other defaults here. */
+type RunOptions = Pick<
+  Asked,
+  "baseUrl" | "site" | "otherSite" | "spec" | "only" | "timeout" | "concurrency" | "journal"
+>;
+
 /** The deployment to test, and what the tests may do there. Either `baseUrl` or `app` is needed. */
-export interface ConformanceOptions extends ConnectionOptions {
-  /** Base URL of a running deployment. */
-  readonly baseUrl?: string;
+export interface ConformanceOptions extends ConnectionOptions, RunOptions {
   /** A server, which is served on 127.0.0.1 during the tests. */
   readonly app?: AppFetch | ServableApp;
-  /** The site to test. Leave it out if the interface has no sites. */
-  readonly site?: string;
-  /** A second site, to test that it does not show the first one's records. */
-  readonly otherSite?: string;
   /** Add records, and update and delete those (default: true with `app`, otherwise false). */
   readonly write?: boolean;
-  /** The interface file (default: the kit's own). */
-  readonly spec?: string;
-  /** Ids of checks, or starts of ids (default: all). */
-  readonly only?: readonly string[];
   /** Ids of checks that are known to fail: their tests are skipped while the checks fail, and fail once they pass. */
   readonly baseline?: readonly string[];
   /** Required answers to gaps, in the form of `cri-kit conform --answers`. */
@@ -34,10 +31,4 @@ export interface ConformanceOptions extends ConnectionOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Random seed: the same seed sends the same random records (default: 1). */
   readonly seed?: number;
-  /** Milliseconds for an answer (default: 30,000). */
-  readonly timeout?: number;
-  /** Number of connections and of concurrent checks (default: 10). */
-  readonly concurrency?: number;
-  /** The journal of adds, so that `cri-kit clean` can delete the records after an interruption. */
-  readonly journal?: string;
 }
