@@ -6,7 +6,7 @@ import type { GeneratedFiles } from "../generator/file.js";
 import { generate } from "../generator/generate.js";
 import { docs, htmlDocs } from "../generator/targets/docs.js";
 import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
-import { markdownPage } from "../runtime/server/observability/documents/markdown-page.js";
+import { markdownPage } from "../runtime/server/documents/markdown-page.js";
 import { checksOf } from "./checks-of.js";
 
 const pages = ["index", "shapes", "gaps", "clauses", "resources/job"];

@@ -1,5 +1,5 @@
 // Makes the documents that a server offers next to its API: the reference, OpenAPI and FHIR definitions.
-import type { Documents } from "../runtime/server/observability/documents/documents.js";
+import type { Documents } from "../runtime/server/documents/documents.js";
 import { loadSpec } from "../spec/load.js";
 import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec } from "../spec/package-root.js";

@@ -5,7 +5,7 @@ import { server } from "../generator/targets/server.js";
 import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
 import { transpiler } from "../generator/transpiler.js";
 import { createApp } from "../runtime/server/app.js";
-import type { MountRoutes } from "../runtime/server/http/mount-routes.js";
+import type { MountRoutes } from "../runtime/server/routing/mount-routes.js";
 import { openStore } from "../runtime/server/store/open-store.js";
 import { prepareStore } from "../runtime/server/store/prepare-store.js";
 import type { InterfaceModel } from "../spec/model.js";

@@ -37,7 +37,7 @@ describe.each([
   let location = "";
 
   beforeEach(async () => {
-    const limits = { bodyBytes: 100_000, exportSettlingMilliseconds: 0 };
+    const limits = { bodyBytes: 100_000 };
     client = await openClient({ definition, publicUrl: exampleBase, limits });
   });
   afterEach(() => client.close());

@@ -1,6 +1,6 @@
 // Turns a failure to set up a server or a store into a message with a remedy.
 import { SetupError } from "../runtime/server/setup-error.js";
-import { StoreUnavailable } from "../runtime/server/store/store-error.js";
+import { StoreUnavailable } from "../runtime/server/store-port/store-error.js";
 import { UserError } from "../spec/user-error.js";
 
 /**

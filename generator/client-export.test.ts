@@ -4,7 +4,7 @@ import { type Client, createClient } from "../generated/client/client.js";
 import { createApp, openStore } from "../generated/server/app.js";
 import type { StoredObservation } from "../generated/types/observation.js";
 import type { StoredPatient } from "../generated/types/patient.js";
-import type { Store } from "../runtime/server/store/store.js";
+import type { Store } from "../runtime/server/store-port/store.js";
 
 const baseUrl = "http://localhost";
 

@@ -5,7 +5,7 @@ import { createApp, openStore } from "../generated/server/app.js";
 import type { StoredEncounter } from "../generated/types/encounter.js";
 import type { StoredPatient } from "../generated/types/patient.js";
 import type { Reference } from "../generated/types/shapes.js";
-import type { Store } from "../runtime/server/store/store.js";
+import type { Store } from "../runtime/server/store-port/store.js";
 
 const baseUrl = "http://localhost";
 

@@ -9,7 +9,7 @@ import {
 } from "../generated/client/client.js";
 import { createApp, openStore } from "../generated/server/app.js";
 import type { Patient } from "../generated/types/patient.js";
-import type { Store } from "../runtime/server/store/store.js";
+import type { Store } from "../runtime/server/store-port/store.js";
 
 const baseUrl = "https://records.example/api/";
 

@@ -4,7 +4,7 @@ import { createApp, openStore, type ServerOptions } from "../generated/server/ap
 import type { PatientHandlers } from "../generated/server/handlers/patient.js";
 import { type Handlers, problem, type SomeHandlers } from "../generated/server/handlers.js";
 import type { StoredPatient } from "../generated/types/patient.js";
-import type { RequestedAction } from "../runtime/server/auth/requested-action.js";
+import type { RequestedAction } from "../runtime/server/http/requested-action.js";
 import { diagnose } from "./testing/diagnose.js";
 import { modelOf, ownSpecText } from "./testing/models.js";
 import { type OutputFolder, outputFolder } from "./testing/output-folder.js";

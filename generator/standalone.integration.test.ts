@@ -28,7 +28,7 @@ describe("the compiled output, with only the packages that it declares", () => {
     const exported = await run(`
       const modules = await Promise.all(
         ["server/app", "server/handlers", "validators/driver", "client/client", "types/driver", "types/job"].map(
-          (path) => import(".//" + path + ".js"),
+          (path) => import("./" + path + ".js"),
         ),
       );
       console.log(JSON.stringify(modules.map((one) => Object.keys(one))));
@@ -82,7 +82,7 @@ describe("the compiled output, with only the packages that it declares", () => {
   it("has a server that writes a log, has metrics, serves its documents, and stops", async () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
-      import { documentsOfOutput } from "./runtime/server/observability/documents/documents.js";
+      import { documentsOfOutput } from "./runtime/server/documents/documents.js";
       import { configOf } from "./runtime/server/start/arguments.js";
       import { start } from "./runtime/server/start/start.js";
       const config = configOf(["--port", "0", "--log", "info"], { METRICS: "0" });

@@ -2,7 +2,7 @@
 // that were added later, and for an order of adding that goes on wrongly.
 import { setTimeout as wait } from "node:timers/promises";
 import { openStore } from "../../runtime/server/store/open-store.js";
-import type { Store } from "../../runtime/server/store/store.js";
+import type { Store } from "../../runtime/server/store-port/store.js";
 import { dropDistributed, freshDistributed, runOnCitus } from "../../runtime/server/testing/citus.js";
 import { all } from "../../runtime/server/testing/new-versions.js";
 import { type CitusNodes, onCluster } from "./node.js";

@@ -2,7 +2,7 @@
 // lost, for sites that fail although their worker is there, and for sites that do not come back.
 import { setTimeout as wait } from "node:timers/promises";
 import { openStore } from "../../runtime/server/store/open-store.js";
-import { StoreUnavailable } from "../../runtime/server/store/store-error.js";
+import { StoreUnavailable } from "../../runtime/server/store-port/store-error.js";
 import { dropDistributed, freshDistributed, runOnCitus } from "../../runtime/server/testing/citus.js";
 import { runAt } from "../../runtime/server/testing/fresh-schema.js";
 import { type CitusNodes, onCluster, onNode } from "./node.js";

@@ -1,8 +1,8 @@
 // Fills stores with records, and measures how many actions a second each of two stores does.
 import { openStore } from "../../runtime/server/store/open-store.js";
 import { securedTables } from "../../runtime/server/store/postgres/tables.js";
-import type { NewVersion, Store } from "../../runtime/server/store/store.js";
-import { StoreUnavailable } from "../../runtime/server/store/store-error.js";
+import type { NewVersion, Store } from "../../runtime/server/store-port/store.js";
+import { StoreUnavailable } from "../../runtime/server/store-port/store-error.js";
 import { runAt } from "../../runtime/server/testing/fresh-schema.js";
 import { median } from "../results.js";
 

@@ -4,7 +4,7 @@ import { assign, isObject } from "../../runtime/server/record/assign.js";
 import { splitObject } from "../../runtime/server/record/json-members.js";
 import { indexRecord } from "../../runtime/server/search/index-record.js";
 import { prepareStore } from "../../runtime/server/store/prepare-store.js";
-import type { NewVersion, Store } from "../../runtime/server/store/store.js";
+import type { NewVersion, Store } from "../../runtime/server/store-port/store.js";
 import type { RealRecord } from "./records.js";
 
 /** The site of all records. */

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FrontPage } from "../../runtime/server/observability/documents/front-page.js";
+import type { FrontPage } from "../../runtime/server/documents/front-page.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion, packageRoot } from "../../spec/package-root.js";
 import { hasSites } from "../../spec/sites.js";

@@ -5,16 +5,16 @@ import type { App } from "./app.js";
 import { announcesBody } from "./http/body-bytes.js";
 import { type Connections, watchConnections } from "./http/connections.js";
 import { hasDotSegment } from "./http/dot-segments.js";
-import { hasTwoHosts, hostCheck, supplyHost } from "./http/host.js";
 import { isLoopback } from "./http/loopback.js";
 import { oneAtATime } from "./http/one-at-a-time.js";
+import { leaveBody } from "./plain-reads/close-when-sent.js";
+import { hasTwoHosts, hostCheck, supplyHost } from "./routing/host.js";
 import {
   answerClientErrors,
   answerExpectations,
   answerUnmade,
   DotSegmentError,
-} from "./http/protocol-errors.js";
-import { leaveBody } from "./plain-reads/close-when-sent.js";
+} from "./routing/protocol-errors.js";
 import { SetupError } from "./setup-error.js";
 
 export interface ServeOptions {

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { controlsList } from "../../spec/search-parameter.js";
 import type { AnswerKind, AnswerValue } from "../answers/answer-kind.js";
 import { answerKinds, isKind, type KindName } from "../answers/kinds.js";
 import { defaultAnswer, listedAnswers, readAnswer } from "../answers/read-answer.js";
@@ -16,6 +15,7 @@ import { isUnique } from "../limits.js";
 import type { Gap, InteractionKind, InterfaceModel, Shape } from "../model.js";
 import { offers } from "../offers.js";
 import { packageRoot } from "../package-root.js";
+import { controlsList } from "../search-parameter.js";
 import { hasSites } from "../sites.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";

@@ -1,9 +1,8 @@
 // Makes handlers for the actions that our server cannot do without one: they change nothing, and answer as stated.
 import type { ActionDefinition } from "../../../runtime/server/definition.js";
-import type { Handler, Handlers } from "../../../runtime/server/http/route-resource.js";
 import { actionBody, answerAction } from "../../../runtime/server/interactions/act.js";
 import { findRecord } from "../../../runtime/server/interactions/find-record.js";
-import { idOf } from "../../../runtime/server/interactions/interaction.js";
+import { type Handler, type Handlers, idOf } from "../../../runtime/server/interactions/interaction.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sampleRecord } from "../../fixtures/sample.js";
 

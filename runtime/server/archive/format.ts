@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { isObject } from "../record/assign.js";
-import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
+import type { ArchivedRetry, ArchivedVersion } from "../store-port/archive.js";
 
 /** To be raised if an older server would misread a file. */
 export const formatVersion = 1;

@@ -2,15 +2,15 @@
 
 import { answersOf } from "../answers.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
-import { type BodyRules, checkContent, checkedBody } from "../http/body.js";
 import { Problem } from "../http/problem.js";
+import { type BodyRules, checkContent, checkedBody } from "../interactions/body.js";
 import { linearPattern } from "../linear-pattern.js";
 import { isObject } from "../record/assign.js";
 import { withoutReadOnly } from "../record/directions.js";
 import { splitObject } from "../record/json-members.js";
 import { idIn, idsOf } from "../record/record-id.js";
 import { exactStored, uniqueConditions } from "../search/unique.js";
-import type { ArchivedVersion } from "../store/archive.js";
+import type { ArchivedVersion } from "../store-port/archive.js";
 
 /** A record for which an update with the same content would be refused. */
 export interface Misfit {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ArchivedRetry, ArchivedVersion } from "../store/archive.js";
+import type { ArchivedRetry, ArchivedVersion } from "../store-port/archive.js";
 import { ArchiveError } from "./archive-error.js";
 import { type Line, readLine, writeLine } from "./format.js";
 import { readExport } from "./read-export.js";

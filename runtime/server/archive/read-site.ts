@@ -3,9 +3,9 @@
 import { existsSync } from "node:fs";
 import type { InterfaceDefinition } from "../definition.js";
 import { withoutSite } from "../http/paths.js";
-import type { SiteSnapshot } from "../store/archive.js";
 import { openArchive } from "../store/open-archive.js";
 import { fileOf, shownStore } from "../store/open-store.js";
+import type { SiteSnapshot } from "../store-port/archive.js";
 import { ArchiveError } from "./archive-error.js";
 
 export interface SiteOptions {

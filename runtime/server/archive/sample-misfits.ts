@@ -1,7 +1,7 @@
 /** Checks some stored records by the interface that a server is about to serve: a full check would take long in a large store. */
 
 import type { InterfaceDefinition } from "../definition.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { type Misfit, recordCheck } from "./misfits.js";
 
 /** The most records of a type and a site that are read: the oldest, which an earlier version of the interface may have accepted. */

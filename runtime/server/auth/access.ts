@@ -2,9 +2,9 @@
 import type { Context } from "hono";
 import { atThisSite } from "../http/paths.js";
 import { Problem } from "../http/problem.js";
+import type { RequestedAction } from "../http/requested-action.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import { credentialsOf, type StatedOperations } from "./operation-credentials.js";
-import type { RequestedAction } from "./requested-action.js";
 
 /** Whether the sender of the request may do this. Asked before anything is looked up or read from the body. */
 export type Authorize = (context: Context, action: RequestedAction) => boolean;

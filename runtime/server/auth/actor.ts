@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import type { InteractionKind } from "../definition.js";
 import { withoutSite } from "../http/paths.js";
+import type { RequestedAction } from "../http/requested-action.js";
 import { credentialsOfAction, credentialsOfKind, type StatedOperations } from "./operation-credentials.js";
-import type { RequestedAction } from "./requested-action.js";
 
 /** The sender of a request, as the bearer token describes it. */
 export interface Actor {

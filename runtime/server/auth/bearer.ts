@@ -1,6 +1,7 @@
 // Authenticates requests by bearer tokens.
 import type { Context } from "hono";
 import { Problem } from "../http/problem.js";
+import type { RequestedAction } from "../http/requested-action.js";
 import { type Actor, isOpenTo, kindsIn } from "./actor.js";
 import type { BearerAccess } from "./bearer-access.js";
 import type { Credentials } from "./credentials.js";
@@ -11,7 +12,6 @@ import {
   operationFinder,
   type StatedCredentials,
 } from "./operation-credentials.js";
-import type { RequestedAction } from "./requested-action.js";
 
 /** The sender who holds this token; nothing if it is unknown. May throw a `Problem` that says more. */
 export type Identify = (token: string) => Actor | undefined | Promise<Actor | undefined>;

@@ -1,8 +1,8 @@
 /** Authenticates and counts every request before it is routed. */
 
 import type { Context, MiddlewareHandler } from "hono";
+import { addressOf } from "../http/client-address.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
-import { addressOf } from "./client-address.js";
 import type { CountRequest } from "./rate-limit.js";
 
 /** The checks of every request before it is routed. */

@@ -2,7 +2,7 @@
 import { TrieRouter } from "hono/router/trie-router";
 import type { CredentialsDefinition, InteractionKind, InterfaceDefinition } from "../definition.js";
 import { nestedRouteOf, routeOf } from "../http/paths.js";
-import type { RequestedAction } from "./requested-action.js";
+import type { RequestedAction } from "../http/requested-action.js";
 
 /** An operation that the interface states credentials of. */
 export interface GuardedOperation {

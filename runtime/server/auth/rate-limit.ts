@@ -1,7 +1,7 @@
 /** Limits the requests per minute of one token or one address. */
 
 import { Problem } from "../http/problem.js";
-import { keepNewest } from "./keep-newest.js";
+import { keepNewest } from "../keep-newest.js";
 
 interface Bucket {
   readonly left: number;

@@ -1,10 +1,11 @@
 // Tests the limits on the number of exports, on each store.
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import type { AppOptions, Limits } from "../app-options.js";
+import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
+import type { Limits } from "../service-limits.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import type { Answer } from "../testing/client.js";
 import { async, type ExportClient, openExportClient } from "../testing/exporting.js";
 import { describeStores, places } from "../testing/places.js";

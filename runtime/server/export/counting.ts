@@ -1,6 +1,6 @@
 // Counts the records of an export in the background.
-import { keepNewest } from "../auth/keep-newest.js";
-import type { Store, WalkedRecord } from "../store/store.js";
+import { keepNewest } from "../keep-newest.js";
+import type { Store, WalkedRecord } from "../store-port/store.js";
 import { type Counts, ExportGone } from "./job.js";
 import { isDeletion, recordBatches, type Scope } from "./record-batches.js";
 

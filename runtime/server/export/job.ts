@@ -1,8 +1,8 @@
 // Stores, finds and completes the jobs of exports.
 import { isObject } from "../record/assign.js";
-import type { ExportBounds, ExportKey, StoredExport } from "../store/export-jobs.js";
-import type { Store } from "../store/store.js";
-import { StoreUnavailable } from "../store/store-error.js";
+import type { ExportBounds, ExportKey, StoredExport } from "../store-port/export-jobs.js";
+import type { Store } from "../store-port/store.js";
+import { StoreUnavailable } from "../store-port/store-error.js";
 
 /** Where the jobs of exports are, how long they exist, and how many there may be. */
 export interface JobTerms {

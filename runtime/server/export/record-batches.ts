@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { ExportDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { referenceKey } from "../search/references.js";
 import { textsAt } from "../search/values-at.js";
-import type { Store, Walked, WalkedRecord } from "../store/store.js";
+import type { Store, Walked, WalkedRecord } from "../store-port/store.js";
 import type { Job } from "./job.js";
 
 /** Number of records in memory at the same time, for sites of any size. */

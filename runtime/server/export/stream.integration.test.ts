@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { openStore } from "../store/open-store.js";
-import type { Soon, Store, Walked, WalkRequest } from "../store/store.js";
-import { StoreUnavailable } from "../store/store-error.js";
+import type { Soon, Store, Walked, WalkRequest } from "../store-port/store.js";
+import { StoreUnavailable } from "../store-port/store-error.js";
 import { type ExportClient, openExportClient } from "../testing/exporting.js";
 import { batchSize } from "./record-batches.js";
 

@@ -1,10 +1,16 @@
 // Answers with records that a team's handlers made.
 import type { ActionDefinition, InterfaceDefinition } from "../definition.js";
 import { urlOf } from "../http/paths.js";
-import { respond, respondAsChosen, respondToWrite, respondWithout, type Written } from "../http/respond.js";
 import { deleted } from "../interactions/delete.js";
 import type { Call } from "../interactions/interaction.js";
 import { wrapped } from "../interactions/policy/wrapped.js";
+import {
+  respond,
+  respondAsChosen,
+  respondToWrite,
+  respondWithout,
+  type Written,
+} from "../interactions/respond.js";
 import { respondWithPage } from "../interactions/search.js";
 import { idBody, idIn, idsOf } from "../record/record-id.js";
 import type { Query } from "../search/query.js";

@@ -1,12 +1,12 @@
 // Turns a call into the typed request of a handler.
 import type { ActionDefinition } from "../definition.js";
-import { checkContent, checkedBody, readBody } from "../http/body.js";
-import { readPatch } from "../http/patch-body.js";
-import { checkVersionNamed } from "../http/preconditions.js";
 import { actionBody } from "../interactions/act.js";
+import { checkContent, checkedBody, readBody } from "../interactions/body.js";
 import { type Call, idOf, scopeOf } from "../interactions/interaction.js";
+import { readPatch } from "../interactions/patch-body.js";
 import { checkReferences } from "../interactions/policy/checked-references.js";
 import { targetOf } from "../interactions/policy/update-target.js";
+import { checkVersionNamed } from "../interactions/preconditions.js";
 import { queryOf } from "../interactions/search.js";
 import type { Body } from "../record/assign.js";
 import { asSent } from "../record/json-patch.js";

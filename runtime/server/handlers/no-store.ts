@@ -1,6 +1,6 @@
 // Stands in for the store of a server whose handlers answer everything themselves.
 import { SetupError } from "../setup-error.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 
 /**
  * The store of a server without one, for a team whose handlers answer everything themselves. It has no index. Every other use throws

@@ -1,6 +1,6 @@
 // Connects a team's typed handlers to the app.
-import type { Handler, Handlers } from "../http/route-resource.js";
-import type { Call } from "../interactions/interaction.js";
+
+import type { Call, Handler, Handlers } from "../interactions/interaction.js";
 import {
   actionRequest,
   addRequest,

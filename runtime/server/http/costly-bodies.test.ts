@@ -1,10 +1,10 @@
 // Tests that bodies which would cost much work are refused early.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { boundStore } from "../store/bound-store.js";
+import { bodyIn } from "../interactions/body.js";
 import { openStore } from "../store/open-store.js";
-import type { NewVersion } from "../store/store.js";
+import { boundStore } from "../store-port/bound-store.js";
+import type { NewVersion } from "../store-port/store.js";
 import { type Client, openClient } from "../testing/client.js";
-import { bodyIn } from "./body.js";
 
 const vehicles = "/fleets/1/vehicles";
 const kept: NewVersion[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../app.js";
 import { type Running, serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { askerAt } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import { openConnection } from "../testing/raw-connection.js";

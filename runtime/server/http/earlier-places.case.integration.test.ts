@@ -5,7 +5,7 @@ import { loadSite } from "../archive/load-site.js";
 import type { InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";

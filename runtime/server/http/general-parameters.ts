@@ -1,8 +1,8 @@
 // FHIR's general parameters, such as `_format`.
 import type { ResourceDefinition } from "../definition.js";
-import { pairsIn } from "../search/query-pairs.js";
 import { queryTextOf } from "./paths.js";
 import { problem } from "./problem.js";
+import { pairsIn } from "./query-pairs.js";
 
 /**
  * Parameters that FHIR allows on every request (http://hl7.org/fhir/R4/http.html#parameters), and that many clients always send. They

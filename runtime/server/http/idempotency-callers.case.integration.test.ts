@@ -3,7 +3,7 @@ import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { type Answer, type Client, openClient } from "../testing/client.js";
 import { places } from "../testing/places.js";
 

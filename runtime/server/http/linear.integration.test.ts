@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openStore } from "../store/open-store.js";
-import type { Store, StoredRecord } from "../store/store.js";
+import type { Store, StoredRecord } from "../store-port/store.js";
 import { openClient } from "../testing/client.js";
 import { describeStores, places } from "../testing/places.js";
 import { linearizability } from "../testing/trial.js";

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
-import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import { boundStore } from "../store-port/bound-store.js";
+import type { Store } from "../store-port/store.js";
 import { openConnection, type RawConnection } from "../testing/raw-connection.js";
 import { grants, type Side, twoWays } from "../testing/two-ways.js";
 

@@ -1,10 +1,10 @@
 // Tests that a long search delays no other request, and ends when its client no longer waits.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { serve } from "../serve.js";
-import { boundStore } from "../store/bound-store.js";
 import { openDatabase } from "../store/sqlite/driver.js";
 import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
-import type { SearchRequest, Store } from "../store/store.js";
+import { boundStore } from "../store-port/bound-store.js";
+import type { SearchRequest, Store } from "../store-port/store.js";
 import { type Client, openClient } from "../testing/client.js";
 import { openConnection } from "../testing/raw-connection.js";
 

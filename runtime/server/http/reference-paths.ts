@@ -1,6 +1,6 @@
 // Finds the URLs by which records refer to other records, where they differ from the paths of the interface.
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
-import { perObject } from "../search/per-object.js";
+import { perObject } from "../per-object.js";
 import { type Collection, namesSite, pathOf, routeOf } from "./paths.js";
 
 /**

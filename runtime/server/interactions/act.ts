@@ -1,15 +1,15 @@
 // Does an action: an operation besides the five interactions.
 import type { ActionDefinition } from "../definition.js";
-import { checkActionBody, readBody } from "../http/body.js";
-import { checkPreconditions } from "../http/preconditions.js";
 import { problem } from "../http/problem.js";
-import { respond, respondWithout, respondWithRecord } from "../http/respond.js";
 import type { Body } from "../record/assign.js";
 import { type MemberText, splitObject } from "../record/json-members.js";
 import { patched } from "../record/merge-patch.js";
-import type { StoredRecord } from "../store/store.js";
+import type { StoredRecord } from "../store-port/store.js";
+import { checkActionBody, readBody } from "./body.js";
 import { findRecord } from "./find-record.js";
 import { type Call, type Interaction, idOf } from "./interaction.js";
+import { checkPreconditions } from "./preconditions.js";
+import { respond, respondWithout, respondWithRecord } from "./respond.js";
 import { replaced } from "./update.js";
 
 const nothing: Body = { value: {}, text: "{}", members: [] };

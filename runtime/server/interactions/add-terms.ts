@@ -1,11 +1,11 @@
 // Reads the conditions of an add: If-None-Exist and Idempotency-Key.
 import { createHash } from "node:crypto";
 import { Problem, problem } from "../http/problem.js";
+import { pairsIn } from "../http/query-pairs.js";
 import type { Body } from "../record/assign.js";
 import { parseQuery } from "../search/query.js";
-import { pairsIn } from "../search/query-pairs.js";
-import type { Condition } from "../store/condition.js";
-import type { AddTerms, Retry } from "../store/store.js";
+import type { Condition } from "../store-port/condition.js";
+import type { AddTerms, Retry } from "../store-port/store.js";
 import { type Call, scopeOf } from "./interaction.js";
 
 const searchHeader = "If-None-Exist";

@@ -1,10 +1,10 @@
 /** Tests what a client gets when an add fails, and when its body comes in pieces. */
 import { afterEach, describe, expect, test } from "vitest";
 import type { AppOptions } from "../app-options.js";
-import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
-import { StoreUnavailable } from "../store/store-error.js";
+import { boundStore } from "../store-port/bound-store.js";
+import type { Store } from "../store-port/store.js";
+import { StoreUnavailable } from "../store-port/store-error.js";
 import { openConnection } from "../testing/raw-connection.js";
 import { answerOf, type Side, twoWays, withoutIds } from "../testing/two-ways.js";
 

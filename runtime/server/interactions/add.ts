@@ -1,22 +1,23 @@
 // Adds a record.
-import { checkContent, checkedBody, readBody } from "../http/body.js";
+
 import { type Collection, urlOf } from "../http/paths.js";
-import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
 import { idsOf } from "../record/record-id.js";
 import { placesUnder } from "../search/known-places.js";
 import { exactRecord } from "../search/unique.js";
-import type { Added, NewVersion, RecordKey, StoredRecord } from "../store/store.js";
-import { SearchTooLong } from "../store/store-error.js";
+import type { Added, NewVersion, RecordKey, StoredRecord } from "../store-port/store.js";
+import { SearchTooLong } from "../store-port/store-error.js";
 import { addTermsOf, refuseOtherRequest, refuseSeveral, refuseTooLong } from "./add-terms.js";
+import { checkContent, checkedBody, readBody } from "./body.js";
 import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
 import { withoutNulls } from "./policy/dropped-nulls.js";
 import { type WriteTerms, writeTerms } from "./policy/write-terms.js";
+import { respondToWrite, storedVersion } from "./respond.js";
 
 /** A record that is about to be added: the store's entry and the client's answer. */
 interface NewRecord {

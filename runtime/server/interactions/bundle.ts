@@ -1,6 +1,6 @@
 // Writes a list of records as a searchset Bundle.
 import { segmentOf } from "../http/paths.js";
-import type { StoredRecord } from "../store/store.js";
+import type { StoredRecord } from "../store-port/store.js";
 
 export interface BundleLink {
   readonly relation: "self" | "next";

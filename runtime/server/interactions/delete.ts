@@ -1,13 +1,13 @@
 // Deletes a record.
 import type { ResourceDefinition } from "../definition.js";
-import { checkPreconditions, checkVersionNamed } from "../http/preconditions.js";
 import { type Problem, problem } from "../http/problem.js";
-import { respondAsChosen, type Written } from "../http/respond.js";
 import { idBody, idsOf } from "../record/record-id.js";
 import { referralsTo } from "../search/holding.js";
-import type { Referred, StoredRecord } from "../store/store.js";
+import type { Referred, StoredRecord } from "../store-port/store.js";
 import { findKnown } from "./find-record.js";
 import { type Interaction, idOf, type Service } from "./interaction.js";
+import { checkPreconditions, checkVersionNamed } from "./preconditions.js";
+import { respondAsChosen, type Written } from "./respond.js";
 
 /** The report of a delete; if the record was deleted before, it has only the id. */
 export function deleted(

@@ -1,6 +1,6 @@
 // Finds the current version of a record.
-import { andThen } from "../store/and-then.js";
-import type { Soon, StoredRecord } from "../store/store.js";
+import { andThen } from "../store-port/and-then.js";
+import type { Soon, StoredRecord } from "../store-port/store.js";
 import type { Call } from "./interaction.js";
 import { refuseAbsent, refuseDeleted } from "./policy/missing-record.js";
 

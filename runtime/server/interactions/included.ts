@@ -3,7 +3,7 @@ import { checkAccess } from "../auth/access.js";
 import { referredStartOf } from "../http/reference-paths.js";
 import type { Including } from "../search/including.js";
 import { referenceKey } from "../search/references.js";
-import type { StoredRecord } from "../store/store.js";
+import type { StoredRecord } from "../store-port/store.js";
 import type { IncludeDefinition } from "../target-definition.js";
 import type { IncludedRecord, List, ListedRecord } from "./bundle.js";
 import { type Call, scopeOf } from "./interaction.js";

@@ -5,7 +5,7 @@ import type { Body } from "../record/assign.js";
 import { indexRecord, TooManyEntries } from "../search/index-record.js";
 import type { ReferenceScope } from "../search/references.js";
 import { exactRecord } from "../search/unique.js";
-import type { IndexEntry } from "../store/index-entry.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
 
 function refuse({ path, most }: TooManyEntries, type: string): Problem {
   const place = [type, ...path].join(".");

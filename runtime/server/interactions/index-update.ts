@@ -1,8 +1,8 @@
 // Computes the index entries of an updated record.
 import type { Body } from "../record/assign.js";
 import { earlierPlaces } from "../search/known-places.js";
-import type { IndexEntry } from "../store/index-entry.js";
-import type { NewVersion, RecordKey } from "../store/store.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
+import type { NewVersion, RecordKey } from "../store-port/store.js";
 import { indexBody } from "./index-body.js";
 import { type Call, scopeOf } from "./interaction.js";
 

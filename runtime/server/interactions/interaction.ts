@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import type { Answers } from "../answers.js";
 import type { Authorize } from "../auth/access.js";
 import type { CallerOf } from "../auth/caller.js";
-import type { InterfaceDefinition } from "../definition.js";
+import type { ActionDefinition, InteractionKind, InterfaceDefinition } from "../definition.js";
 import type { ExportSetup } from "../export/export-setup.js";
 import type { Collection } from "../http/paths.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import { placesUnder } from "../search/known-places.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 
 /** What every interaction uses; the same for all requests. */
 export interface Service {
@@ -58,3 +58,16 @@ export const scopeOf = ({ service, collection, base }: Call): ReferenceScope => 
 
 /** The id that ends the path. */
 export const idOf = ({ context }: Call): string => context.req.param("id") ?? "";
+
+/** Answers in place of the server's own code; `next` is that code. */
+export type Handler = (call: Call, next: Interaction) => Response | Promise<Response>;
+
+/** Handlers of one type: by interaction, and by name for operations that the interface only names. */
+export type TypeHandlers = Readonly<Partial<Record<InteractionKind, Handler | undefined>>> & {
+  readonly named?: Readonly<Record<string, Handler | undefined>>;
+  /** The handler of an action. */
+  readonly actionHandler?: (action: ActionDefinition) => Handler | undefined;
+};
+
+/** Handlers by type. */
+export type Handlers = Readonly<Record<string, TypeHandlers>>;

@@ -7,8 +7,8 @@ import type { Body } from "../record/assign.js";
 import { idsOf, idValue } from "../record/record-id.js";
 import { conditionOf } from "../search/conditions.js";
 import { escapeValue } from "../search/split-value.js";
-import type { Condition } from "../store/condition.js";
-import type { Soon, StoredRecord } from "../store/store.js";
+import type { Condition } from "../store-port/condition.js";
+import type { Soon, StoredRecord } from "../store-port/store.js";
 import { findRecord } from "./find-record.js";
 import { type Call, type Service, scopeOf } from "./interaction.js";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { BodyTerms, InterfaceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { type Client, openClient, type Shown } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import { places } from "../testing/places.js";

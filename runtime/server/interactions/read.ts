@@ -1,12 +1,12 @@
 // Reads a record.
 
-import { roomFor } from "../http/admit.js";
-import { isKnown } from "../http/preconditions.js";
-import { respondUnchanged, respondWithRecord } from "../http/respond.js";
-import { andThen } from "../store/and-then.js";
-import { largestPage, type Soon, type StoredRecord } from "../store/store.js";
+import { roomFor } from "../http/lives.js";
+import { andThen } from "../store-port/and-then.js";
+import { largestPage, type Soon, type StoredRecord } from "../store-port/store.js";
 import { findRecord } from "./find-record.js";
 import { type Call, type Interaction, idOf } from "./interaction.js";
+import { isKnown } from "./preconditions.js";
+import { respondUnchanged, respondWithRecord } from "./respond.js";
 
 /** Answers with the current version of one record, or with 304 if the client already has it. */
 export const read: Interaction = (call) => {

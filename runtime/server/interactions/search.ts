@@ -1,25 +1,25 @@
 // Searches the records of a type.
 import type { ResourceDefinition } from "../definition.js";
-import { roomFor } from "../http/admit.js";
+import { roomFor } from "../http/lives.js";
 import { listPathOf, queryTextOf } from "../http/paths.js";
 import { appliedHeader, preferencesOf } from "../http/preferences.js";
 import { type Problem, problem } from "../http/problem.js";
+import { type Pairs, pairsIn } from "../http/query-pairs.js";
 import { referredStartOf } from "../http/reference-paths.js";
 import { signalOf } from "../http/request-signal.js";
-import { respond } from "../http/respond.js";
 import { withMembers } from "../search/chosen-members.js";
 import { type CursorScope, openCursor, sealCursor } from "../search/cursor.js";
 import { asKept, cursorName, parseQuery, type Query, statedCursor } from "../search/query.js";
-import { type Pairs, pairsIn } from "../search/query-pairs.js";
-import { andThen } from "../store/and-then.js";
-import type { Condition } from "../store/condition.js";
-import type { SearchRequest } from "../store/store.js";
+import { andThen } from "../store-port/and-then.js";
+import type { Condition } from "../store-port/condition.js";
+import type { SearchRequest } from "../store-port/store.js";
 import type { List } from "./bundle.js";
 import { withIncluded } from "./included.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { findParent, isNested, ofParent } from "./nested.js";
 import { respondWithNothing } from "./policy/nothing-found.js";
 import { type ListLinks, writtenList } from "./policy/written-list.js";
+import { respond } from "./respond.js";
 
 function linkTo({ base, collection }: Call, pairs: Pairs): string {
   const query = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString();

@@ -1,6 +1,5 @@
 // Makes the new content of a record from the body of an update: one that replaces the record, or a patch of it.
-import { checkDepth, checkedBody, readBody } from "../http/body.js";
-import { readPatch } from "../http/patch-body.js";
+
 import { problem } from "../http/problem.js";
 import type { Body } from "../record/assign.js";
 import { sentMembers, withoutUnchanged, withoutWriteOnly } from "../record/directions.js";
@@ -8,9 +7,11 @@ import { splitObject } from "../record/json-members.js";
 import { jsonPatched, type Operation } from "../record/json-patch.js";
 import { patched } from "../record/merge-patch.js";
 import { PatchFault } from "../record/work.js";
-import type { StoredRecord } from "../store/store.js";
+import type { StoredRecord } from "../store-port/store.js";
+import { checkDepth, checkedBody, readBody } from "./body.js";
 import type { indexUpdate } from "./index-update.js";
 import type { Call } from "./interaction.js";
+import { readPatch } from "./patch-body.js";
 import { checkReferences } from "./policy/checked-references.js";
 
 /** The content of an update that was checked, and its index entries if they do not depend on the version before. */

@@ -1,11 +1,10 @@
 // Replaces a record, or patches it.
-import { checkPreconditions, checkVersionNamed } from "../http/preconditions.js";
+
 import { signalOf } from "../http/request-signal.js";
-import { respondToWrite, storedVersion } from "../http/respond.js";
 import { assign, type Body } from "../record/assign.js";
 import { withStored } from "../record/directions.js";
 import { exactRecord } from "../search/unique.js";
-import { isUnmet, type RecordKey, type StoredRecord } from "../store/store.js";
+import { isUnmet, type RecordKey, type StoredRecord } from "../store-port/store.js";
 import { indexUpdate } from "./index-update.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
@@ -14,6 +13,8 @@ import { refuseAbsent } from "./policy/missing-record.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";
 import { writeTerms } from "./policy/write-terms.js";
+import { checkPreconditions, checkVersionNamed } from "./preconditions.js";
+import { respondToWrite, storedVersion } from "./respond.js";
 import { type Change, type Content, changeOf } from "./update-content.js";
 
 /** The new content of a record by a body that replaces it. */

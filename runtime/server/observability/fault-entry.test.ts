@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openStore } from "../store/open-store.js";
-import { StoreUnavailable } from "../store/store-error.js";
+import { StoreUnavailable } from "../store-port/store-error.js";
 import { openClient } from "../testing/client.js";
 import { faultEntry } from "./fault-entry.js";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { boundStore } from "../store/bound-store.js";
 import { openStore } from "../store/open-store.js";
+import { boundStore } from "../store-port/bound-store.js";
 import { namedRequest, type Side, twoWays } from "../testing/two-ways.js";
 import type { Exchange } from "./observe.js";
 import { traceIn } from "./trace.js";

@@ -3,7 +3,7 @@ import type { AppOptions } from "../app-options.js";
 import { bearerAccess } from "../auth/bearer.js";
 import { oneToken } from "../auth/token-list.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { fleet } from "../testing/fleet.js";
 import { admissionOf } from "./admission.js";
 

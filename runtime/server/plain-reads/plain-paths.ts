@@ -2,7 +2,7 @@
 import type { FormDefinition, InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { type Collection, isBesidePath, routeOf, withoutSite } from "../http/paths.js";
 import { referredTypes } from "../http/reference-paths.js";
-import type { Handlers } from "../http/route-resource.js";
+import type { Handlers } from "../interactions/interaction.js";
 
 /** The record that a URL names. */
 export interface PlainPath extends Collection {

@@ -6,7 +6,7 @@ import { bearerAccess } from "../auth/bearer.js";
 import { tokenList } from "../auth/token-list.js";
 import { serve } from "../serve.js";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { askerAt } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";
 import {

@@ -3,9 +3,9 @@
 import type { Answers } from "../answers.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { problem } from "../http/problem.js";
+import type { Pairs } from "../http/query-pairs.js";
 import { idsOf } from "../record/record-id.js";
 import { valuesOf } from "./list-window.js";
-import type { Pairs } from "./query-pairs.js";
 
 type ChosenAnswers = Pick<Answers, "chosenFields" | "unknownField">;
 

@@ -1,7 +1,7 @@
 /** Defines what `eq`, `ge` and the other prefixes of FHIR search mean for dates. */
 
 import type { Prefix } from "../definition.js";
-import type { RangeTest } from "../store/condition.js";
+import type { RangeTest } from "../store-port/condition.js";
 import type { Interval } from "./dates.js";
 
 type Comparison = (sought: Interval, now: number) => RangeTest;

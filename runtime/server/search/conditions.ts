@@ -2,7 +2,7 @@
 
 import { type Answers, defaultAnswers } from "../answers.js";
 import type { SearchParameterDefinition } from "../definition.js";
-import type { Condition } from "../store/condition.js";
+import type { Condition } from "../store-port/condition.js";
 import { badValue } from "./bad-value.js";
 import { valuesIn } from "./policy/comma-values.js";
 import { listedValues } from "./policy/listed-values.js";

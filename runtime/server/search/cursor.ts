@@ -2,9 +2,9 @@
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { problem } from "../http/problem.js";
-import type { Page } from "../store/store.js";
+import type { Pairs } from "../http/query-pairs.js";
+import type { Page } from "../store-port/store.js";
 import { cursorName } from "./query.js";
-import type { Pairs } from "./query-pairs.js";
 
 /** The list that a cursor belongs to; the cursor is invalid for any other list. */
 export interface CursorScope {

@@ -1,7 +1,7 @@
 /** Finds the search parameters that only filter what another parameter finds. */
 
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
-import { perObject } from "./per-object.js";
+import { perObject } from "../per-object.js";
 import { searchTypeOf } from "./search-types.js";
 
 type Parameter = Pick<SearchParameterDefinition, "name" | "match" | "demanded">;

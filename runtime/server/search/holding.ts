@@ -1,7 +1,7 @@
 // Indexes the members by which a record keeps the records that it refers to from being deleted.
 import type { HoldingDefinition, KeptDefinition, ResourceDefinition } from "../definition.js";
-import type { IndexEntry } from "../store/index-entry.js";
-import type { Held, Referral } from "../store/store.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
+import type { Held, Referral } from "../store-port/store.js";
 import { type ReferenceScope, referenceKey } from "./references.js";
 import { textsAt, valuesAt } from "./values-at.js";
 

@@ -1,9 +1,9 @@
 // Reads which records of other types a query asks for beside the matches.
 import type { ResourceDefinition } from "../definition.js";
 import { problem } from "../http/problem.js";
+import type { Pairs } from "../http/query-pairs.js";
 import type { IncludeDefinition, IncludedIn } from "../target-definition.js";
 import { valuesOf } from "./list-window.js";
-import type { Pairs } from "./query-pairs.js";
 
 /** The members whose records come with the matches, and where they are in the answer. */
 export interface Including {

@@ -1,7 +1,7 @@
 /** Makes the index entries of a record, by which searches find it. */
 
 import type { HoldingDefinition, ResourceDefinition, SearchParameterDefinition } from "../definition.js";
-import type { IndexEntry } from "../store/index-entry.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
 import type { OrderDefinition, TargetDefinition } from "../target-definition.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { holdingEntries } from "./holding.js";

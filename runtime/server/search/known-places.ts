@@ -1,6 +1,6 @@
 /** Writes and reads the base URLs, with sites, under which clients knew a store: new ones and earlier ones in one text. */
 
-import type { Written } from "../store/store.js";
+import type { Written } from "../store-port/store.js";
 
 /** A base URL of a server, and the name of a site there. */
 export interface KnownPlace {

@@ -6,7 +6,7 @@ import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { openDatabase } from "../store/sqlite/driver.js";
 import { sqliteStoreIn } from "../store/sqlite/open-sqlite-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import type { OrderDefinition } from "../target-definition.js";
 import { type Client, openClient } from "../testing/client.js";
 import { fleet } from "../testing/fleet.js";

@@ -1,7 +1,7 @@
 // Reads which part of a list a query asks for: how many records, and how many before them are passed over.
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { type Problem, problem } from "../http/problem.js";
-import type { Pairs } from "./query-pairs.js";
+import type { Pairs } from "../http/query-pairs.js";
 
 /** The limits of the size of a page. */
 export interface PageSizes {

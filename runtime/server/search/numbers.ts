@@ -1,7 +1,7 @@
 /** Reads numbers with the precision that their digits imply, and defines what `eq`, `ge` and the other prefixes mean for them. */
 
 import type { Prefix } from "../definition.js";
-import type { RangeTest } from "../store/condition.js";
+import type { RangeTest } from "../store-port/condition.js";
 
 /** A number as it was written, and the interval of numbers that round to it: from `low`, and below `high`. */
 export interface WrittenNumber {

@@ -1,9 +1,9 @@
 /** Finds search parameters that can share their index entries. */
 
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
+import { perObject } from "../per-object.js";
 import { filterOnlyParameters } from "./filter-only-parameters.js";
 import { lookedAt } from "./looked-at.js";
-import { perObject } from "./per-object.js";
 
 type Searched = Pick<ResourceDefinition, "atLeastOne" | "parameters" | "nested">;
 

@@ -1,15 +1,15 @@
 // Indexes the members that lists are sorted by, and reads the order that a request asks for.
 import type { ResourceDefinition, SearchParameterDefinition } from "../definition.js";
 import { problem } from "../http/problem.js";
-import type { IndexEntry } from "../store/index-entry.js";
-import type { SortOrder } from "../store/store.js";
+import type { Pairs } from "../http/query-pairs.js";
+import { perObject } from "../per-object.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
+import type { SortOrder } from "../store-port/store.js";
 import type { OrderDefinition } from "../target-definition.js";
 import { parseDate } from "./dates.js";
 import { fold } from "./fold.js";
 import { valuesOf } from "./list-window.js";
 import { numberOf } from "./numbers.js";
-import { perObject } from "./per-object.js";
-import type { Pairs } from "./query-pairs.js";
 import { valuesAt } from "./values-at.js";
 
 /** The name under which a member's values are indexed, as if it were a parameter. Stored data contains it, so it stays. */

@@ -3,8 +3,8 @@ import type { ResourceDefinition } from "../definition.js";
 import { type Body, isObject } from "../record/assign.js";
 import { exactValue } from "../record/decimal.js";
 import { splitObject, valueText } from "../record/json-members.js";
-import type { Condition } from "../store/condition.js";
-import type { IndexEntry } from "../store/index-entry.js";
+import type { Condition } from "../store-port/condition.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
 
 const none: readonly string[] = [];
 

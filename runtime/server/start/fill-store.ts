@@ -1,11 +1,11 @@
 // Adds records to a store that has none, before the server is announced.
 import { answersOf } from "../answers.js";
 import type { InterfaceDefinition } from "../definition.js";
-import { bodyIn } from "../http/body.js";
 import { newRecord } from "../interactions/add.js";
+import { bodyIn } from "../interactions/body.js";
 import { newId } from "../record/new-id.js";
 import { idsOf } from "../record/record-id.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 
 /** A record to add, with the base URL that its references use. */
 export interface NewContent {

@@ -1,8 +1,8 @@
 /** Turns the settings into the limits of an app and of its connections. */
 
 import { type Answers, defaultAnswers } from "../answers.js";
-import type { Limits } from "../app-options.js";
 import type { ServeOptions } from "../serve.js";
+import type { Limits } from "../service-limits.js";
 import { SetupError } from "../setup-error.js";
 import { flagOf, type ServerConfig, type settings } from "./settings.js";
 

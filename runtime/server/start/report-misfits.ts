@@ -4,8 +4,8 @@ import type { InterfaceDefinition } from "../definition.js";
 import { hasSites } from "../http/paths.js";
 import { shownStore } from "../store/open-store.js";
 import { mostSites } from "../store/sql/sites-sql.js";
-import type { Store } from "../store/store.js";
-import { StoreDamaged, StoreUnavailable } from "../store/store-error.js";
+import type { Store } from "../store-port/store.js";
+import { StoreDamaged, StoreUnavailable } from "../store-port/store-error.js";
 
 const columns = 80;
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { answersOf } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
 import type { InterfaceDefinition } from "../definition.js";
-import { documentsOfOutput } from "../observability/documents/documents.js";
+import { documentsOfOutput } from "../documents/documents.js";
 import { SetupError } from "../setup-error.js";
 import { configOf, help } from "./arguments.js";
 import { hideSecrets } from "./hide-secrets.js";

@@ -5,15 +5,14 @@ import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import { openAccess } from "../auth/open-access.js";
 import type { InterfaceDefinition } from "../definition.js";
+import type { Documents } from "../documents/documents.js";
 import { hasSites } from "../http/paths.js";
-import type { Documents } from "../observability/documents/documents.js";
-import { openWatch, type Watch } from "../observability/watch.js";
 import { serve } from "../serve.js";
 import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
 import { reportPreparation } from "../store/report-preparation.js";
-import { reportState } from "../store/store-state.js";
+import { reportState } from "../store-port/store-state.js";
 import { type AuditLog, openAuditLog } from "./audit-file.js";
 import { type Fill, fillingOf } from "./fill-store.js";
 import { connectionLimitsOf, limitsOf } from "./limits.js";
@@ -22,6 +21,7 @@ import { hostAdvice, reachedBy } from "./reached-by.js";
 import { refusalLines } from "./refusal-lines.js";
 import { reportMisfits } from "./report-misfits.js";
 import { type ServerConfig, settingList } from "./settings.js";
+import { openWatch, type Watch } from "./watch.js";
 
 /** An empty text comes from a variable that is not set; without its token the server would be open to everybody. */
 function refuseEmpty(config: ServerConfig): void {

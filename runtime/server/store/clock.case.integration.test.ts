@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { assign } from "../record/assign.js";
 import { splitObject } from "../record/json-members.js";
+import type { NewVersion, Store } from "../store-port/store.js";
 import { key } from "../testing/new-versions.js";
 import { describeStores, places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import type { NewVersion, Store } from "./store.js";
 
 const { citus, file, postgres } = places();
 const noon = Date.UTC(2026, 2, 1, 12);

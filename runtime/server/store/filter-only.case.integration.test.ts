@@ -1,11 +1,11 @@
 // Tests that filter-only entries find the same records as others, on each store.
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Condition } from "../store-port/condition.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
+import type { NewVersion, RecordKey, Store } from "../store-port/store.js";
 import { describeStores, places } from "../testing/places.js";
-import type { Condition } from "./condition.js";
-import type { IndexEntry } from "./index-entry.js";
 import { openStore } from "./open-store.js";
-import type { NewVersion, RecordKey, Store } from "./store.js";
 
 const { citus, file, postgres } = places();
 

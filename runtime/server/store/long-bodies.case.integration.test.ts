@@ -1,11 +1,11 @@
 // Tests lists with long bodies, on each store.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Condition } from "../store-port/condition.js";
+import type { NewVersion, Page, Store, StoredRecord, Walked } from "../store-port/store.js";
+import { NoRoomForPage } from "../store-port/store-error.js";
 import { key, newVersion } from "../testing/new-versions.js";
 import { describeStores, places } from "../testing/places.js";
-import type { Condition } from "./condition.js";
 import { openStore } from "./open-store.js";
-import type { NewVersion, Page, Store, StoredRecord, Walked } from "./store.js";
-import { NoRoomForPage } from "./store-error.js";
 
 const { citus, file, postgres } = places();
 

@@ -1,9 +1,9 @@
 /** Opens a store for exporting and loading whole sites. */
 
-import type { Archive } from "./archive.js";
+import type { Archive } from "../store-port/archive.js";
+import { StoreError } from "../store-port/store-error.js";
 import { openByName } from "./open-store.js";
 import { openSqliteArchive } from "./sqlite/sqlite-archive.js";
-import { StoreError } from "./store-error.js";
 
 /** Opens a store by the name that `openStore` takes. Sites can be exported and loaded while servers use the store. */
 export const openArchive = (name: string): Promise<Archive> =>

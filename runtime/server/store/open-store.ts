@@ -2,10 +2,10 @@
 
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Store } from "../store-port/store.js";
+import { StoreDamaged, StoreError, StoreUnavailable } from "../store-port/store-error.js";
 import { systemCode, systemReason } from "../system-reason.js";
 import { openSqliteStore } from "./sqlite/open-sqlite-store.js";
-import type { Store } from "./store.js";
-import { StoreDamaged, StoreError, StoreUnavailable } from "./store-error.js";
 
 const remedy = "use memory, sqlite:FILE, or postgres://USER@HOST/DATABASE";
 

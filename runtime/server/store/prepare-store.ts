@@ -6,10 +6,10 @@ import { indexRecord, type OwnIndexes } from "../search/index-record.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import { sortedMembers, sortIndexOf } from "../search/sorting.js";
 import { exactStored, uniqueIndexOf } from "../search/unique.js";
-import type { IndexEntry } from "./index-entry.js";
-import type { IndexedRecord, Reindexing, TypeReindex } from "./indexing.js";
+import type { IndexEntry } from "../store-port/index-entry.js";
+import type { IndexedRecord, Reindexing, TypeReindex } from "../store-port/indexing.js";
+import type { Store } from "../store-port/store.js";
 import { planReindex } from "./reindex-plan.js";
-import type { Store } from "./store.js";
 
 /** The progress of preparing a store. */
 export interface Preparation {

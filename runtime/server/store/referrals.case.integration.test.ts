@@ -1,9 +1,9 @@
 // Tests that a record is not deleted while another one refers to it, on each store, also at the same time.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Held, Referral, Store } from "../store-port/store.js";
 import { key, newVersion } from "../testing/new-versions.js";
 import { describeStores, places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
-import type { Held, Referral, Store } from "./store.js";
 
 const { citus, file, postgres } = places();
 

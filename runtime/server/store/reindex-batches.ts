@@ -1,6 +1,6 @@
 /** Re-indexes all stored records in batches, for either database. */
 
-import type { ParameterIndex, Reindexing } from "./indexing.js";
+import type { ParameterIndex, Reindexing } from "../store-port/indexing.js";
 import { underWork } from "./reindex-plan.js";
 
 /** Records of one transaction: few enough to be short, many enough to make its sync cheap. */

@@ -1,7 +1,7 @@
 /** Plans which search parameters must be re-indexed. */
 
 import type { InterfaceDefinition } from "../definition.js";
-import type { ParameterIndex, TypeReindex } from "./indexing.js";
+import type { ParameterIndex, TypeReindex } from "../store-port/indexing.js";
 import { signaturesOf } from "./signatures.js";
 
 /**

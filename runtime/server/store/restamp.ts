@@ -1,7 +1,7 @@
 /** Gives a new version a later time than the caller did: the times of a site's versions must never go back. */
 
 import { withTime } from "../record/assign.js";
-import type { Added, NewVersion, StoredRecord } from "./store.js";
+import type { Added, NewVersion, StoredRecord } from "../store-port/store.js";
 
 /** The part of a new version that depends on its time. */
 type Timed = Pick<NewVersion, "version" | "updated" | "body" | "timeAt">;

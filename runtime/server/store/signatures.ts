@@ -9,7 +9,7 @@ import { searchTypeOf } from "../search/search-types.js";
 import { sharedEntries } from "../search/shared-entries.js";
 import { sortedMembers, sortIndexOf } from "../search/sorting.js";
 import { uniqueIndexOf } from "../search/unique.js";
-import type { ParameterIndex } from "./indexing.js";
+import type { ParameterIndex } from "../store-port/indexing.js";
 
 /** How URLs are parsed into types and ids: the path forms, and the segments that differ from their type's name. */
 function addresses({ forms, resources }: InterfaceDefinition): unknown {

@@ -1,10 +1,10 @@
 // Tests the list of the sites that have records, on each store that has it.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Store } from "../store-port/store.js";
 import { key, newVersion } from "../testing/new-versions.js";
 import { describeStores, places } from "../testing/places.js";
 import { openStore } from "./open-store.js";
 import { mostSites } from "./sql/sites-sql.js";
-import type { Store } from "./store.js";
 
 const { file, postgres } = places();
 

@@ -1,7 +1,7 @@
 /** Makes new versions of records for tests of stores. */
 
-import type { Condition } from "../store/condition.js";
-import type { NewVersion, RecordKey } from "../store/store.js";
+import type { Condition } from "../store-port/condition.js";
+import type { NewVersion, RecordKey } from "../store-port/store.js";
 
 export const key = (id: string, site = "s"): RecordKey => ({ site, type: "T", id });
 

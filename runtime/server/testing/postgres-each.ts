@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { openStore } from "../store/open-store.js";
-import type { Store } from "../store/store.js";
+import type { Store } from "../store-port/store.js";
 import { dropStores, freshStore, sharedPostgres } from "./shared-postgres.js";
 
 /** What the test that runs has to itself; there while it runs. */

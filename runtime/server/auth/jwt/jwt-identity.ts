@@ -3,9 +3,9 @@
 import { createHash } from "node:crypto";
 import { errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { Problem } from "../../http/problem.js";
+import { keepNewest } from "../../keep-newest.js";
 import type { Actor } from "../actor.js";
 import type { Identify } from "../bearer.js";
-import { keepNewest } from "../keep-newest.js";
 import { actorFrom } from "./claims.js";
 import { type KeyCache, NoKeys } from "./key-cache.js";
 import { checkExpiry, claimsOf, type Expected, isShaped, keyFinder } from "./verify-token.js";

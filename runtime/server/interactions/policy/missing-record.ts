@@ -2,7 +2,7 @@
 import type { Answers } from "../../answers.js";
 import { atThisSite } from "../../http/paths.js";
 import { type Problem, problem } from "../../http/problem.js";
-import type { RecordKey } from "../../store/store.js";
+import type { RecordKey } from "../../store-port/store.js";
 
 /** The status for a record that does not exist, or was deleted: gap kinds `error-absent` and `error-deleted`. */
 export type MissingAnswers = Pick<Answers, "errorAbsent" | "errorDeleted">;

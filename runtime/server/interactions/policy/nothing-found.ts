@@ -1,8 +1,8 @@
 // Answers a search that finds nothing.
 import { atThisSite } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
-import { respondWithout } from "../../http/respond.js";
 import type { Call } from "../interaction.js";
+import { respondWithout } from "../respond.js";
 
 /** The answer to a search that finds nothing; undefined if it is an empty list: gap kind `search-empty`. */
 export function respondWithNothing({ context, service, collection }: Call): Response | undefined {

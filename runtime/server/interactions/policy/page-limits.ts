@@ -1,7 +1,7 @@
 // Decides the default and the maximum size of a page.
 import type { Answers } from "../../answers.js";
-import type { Limits } from "../../app-options.js";
 import type { PageLimits } from "../../search/query.js";
+import type { Limits } from "../../service-limits.js";
 
 /** How many records a page has: gap kinds `count-default` and `count-maximum`, unless the deployment sets it. */
 export function pageLimits(

@@ -1,10 +1,10 @@
 // Finds out which record an update replaces.
 import { queryTextOf } from "../../http/paths.js";
 import { problem } from "../../http/problem.js";
+import { pairsIn } from "../../http/query-pairs.js";
 import { type Body, isObject } from "../../record/assign.js";
 import { idIn, idsOf } from "../../record/record-id.js";
-import { pairsIn } from "../../search/query-pairs.js";
-import type { StoredRecord } from "../../store/store.js";
+import type { StoredRecord } from "../../store-port/store.js";
 import { type Call, idOf } from "../interaction.js";
 
 // The request names the record in one of several ways: gap kind `update-target`.

@@ -5,8 +5,8 @@ import { type Problem, problem } from "../../http/problem.js";
 import { heldBy } from "../../search/holding.js";
 import type { ReferenceScope } from "../../search/references.js";
 import { uniqueConditions } from "../../search/unique.js";
-import type { Condition } from "../../store/condition.js";
-import type { Absent, Held, Taken } from "../../store/store.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { Absent, Held, Taken } from "../../store-port/store.js";
 import { refuseAbsentReference } from "./checked-references.js";
 
 export interface WriteTerms {

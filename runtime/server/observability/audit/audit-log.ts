@@ -1,7 +1,7 @@
 // Reports the actions and refusals of each request to the audit log.
 import type { Context } from "hono";
-import { addressOf } from "../../auth/client-address.js";
-import type { Store } from "../../store/store.js";
+import { addressOf } from "../../http/client-address.js";
+import type { Store } from "../../store-port/store.js";
 import { type Action, type Audit, audited, type Refusal, type RequestDetails } from "./audit.js";
 
 /** The receivers of the audit log's entries, and the name of a request's sender. */

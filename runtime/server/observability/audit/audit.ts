@@ -1,6 +1,6 @@
 // Defines the entries of the audit log, and wraps a store so that it reports every action.
-import type { RequestedAction } from "../../auth/requested-action.js";
-import { isUnmet, type RecordKey, type Store } from "../../store/store.js";
+import type { RequestedAction } from "../../http/requested-action.js";
+import { isUnmet, type RecordKey, type Store } from "../../store-port/store.js";
 
 /** The time, sender and id of a request. */
 export interface RequestDetails {

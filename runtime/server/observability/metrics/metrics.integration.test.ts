@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SetupError } from "../../setup-error.js";
+import { metricsApp, serveMetrics } from "../../start/serve-metrics.js";
 import { openStore } from "../../store/open-store.js";
-import type { Store } from "../../store/store.js";
+import type { Store } from "../../store-port/store.js";
 import { type Client, openServedClient } from "../../testing/client.js";
 import { openConnection } from "../../testing/raw-connection.js";
 import { type Metrics, openMetrics } from "./metrics.js";
 import { addressOf } from "./metrics-address.js";
-import { metricsApp, serveMetrics } from "./serve-metrics.js";
 import { type Exposition, parseExposition } from "./testing/exposition.js";
 
 let metrics: Metrics;

@@ -1,7 +1,7 @@
 // Collects the metrics of a server in the text format of Prometheus.
 import type { Registry } from "prom-client";
-import { boundStore } from "../../store/bound-store.js";
-import { isUnmet, type Store, type WriteFigures } from "../../store/store.js";
+import { boundStore } from "../../store-port/bound-store.js";
+import { isUnmet, type Store, type WriteFigures } from "../../store-port/store.js";
 import type { Observe } from "../observe.js";
 import { type AuditFigures, auditFigures } from "./audit-figures.js";
 import { buildInfo, type ServerBuild } from "./build-info.js";

@@ -3,7 +3,7 @@
 import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition } from "../../definition.js";
 import { problem } from "../../http/problem.js";
-import type { Condition } from "../../store/condition.js";
+import type { Condition } from "../../store-port/condition.js";
 import { searchTypeOf } from "../search-types.js";
 
 /** One occurrence of a parameter in a query. */

@@ -2,7 +2,7 @@
 
 import type { Answers } from "../../answers.js";
 import type { SearchParameterDefinition } from "../../definition.js";
-import type { TokenTest } from "../../store/condition.js";
+import type { TokenTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";
 import { parseNumber } from "../numbers.js";
 import { splitEscaped, unescapeValue } from "../split-value.js";

@@ -4,8 +4,8 @@ import type { Answers } from "../../answers.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../../definition.js";
 import { isGeneral } from "../../http/general-parameters.js";
 import type { Issue } from "../../http/problem.js";
+import { perObject } from "../../per-object.js";
 import { nearest } from "../nearest.js";
-import { perObject } from "../per-object.js";
 
 const mostIssues = 20;
 

@@ -1,7 +1,7 @@
 /** The search type of dates: intervals of time, compared by prefix. */
 
 import type { Answers } from "../../answers.js";
-import type { RangeTest } from "../../store/condition.js";
+import type { RangeTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";
 import { compare, splitPrefix } from "../comparisons.js";
 import { earliest, type Interval, latest, parseDate } from "../dates.js";

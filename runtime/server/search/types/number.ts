@@ -1,4 +1,4 @@
-import type { RangeTest } from "../../store/condition.js";
+import type { RangeTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";
 import { splitPrefix } from "../comparisons.js";
 import { compareNumber, numberOf, parseNumber } from "../numbers.js";

@@ -1,4 +1,4 @@
-import type { TextTest } from "../../store/condition.js";
+import type { TextTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";
 import { formOf, referenceKey, soughtKeys } from "../references.js";
 import { unescapeValue } from "../split-value.js";

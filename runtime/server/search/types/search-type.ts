@@ -2,7 +2,7 @@
 
 import type { Answers } from "../../answers.js";
 import type { Prefix, SearchParameterDefinition } from "../../definition.js";
-import type { Condition } from "../../store/condition.js";
+import type { Condition } from "../../store-port/condition.js";
 import type { TargetDefinition } from "../../target-definition.js";
 import type { ReferenceScope } from "../references.js";
 import { unescapeValue } from "../split-value.js";

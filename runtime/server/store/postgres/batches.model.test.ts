@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { Batching } from "./batches.js";
 
 interface Sent {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { Batching } from "./batches.js";
 
 interface Sent {

@@ -1,6 +1,6 @@
 /** Sends adds to PostgreSQL in batches. */
 
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 
 export interface BatchingOptions<Item, Answer> {
   /** Sends items in one statement; either all are stored or none. Each item gets the answer. */

@@ -1,9 +1,9 @@
 /** Makes statements that insert many rows at once in PostgreSQL. */
 
-import type { IndexEntry } from "../index-entry.js";
+import type { IndexEntry } from "../../store-port/index-entry.js";
+import type { RecordKey } from "../../store-port/store.js";
 import { cellsOf, entryKinds, kinds } from "../sql/entry-kinds.js";
 import { storable } from "../sql/storable.js";
-import type { RecordKey } from "../store.js";
 import type { Statement } from "./statement.js";
 
 type Cell = string | number | boolean | null;

@@ -1,8 +1,6 @@
 /** Adds, updates and deletes records in PostgreSQL. */
 
-import type { IndexEntry } from "../index-entry.js";
-import { addResult, restamped, storedLater } from "../restamp.js";
-import { type Row, repeated } from "../sql/rows.js";
+import type { IndexEntry } from "../../store-port/index-entry.js";
 import {
   type Absent,
   type Added,
@@ -17,7 +15,9 @@ import {
   type Retry,
   type StoredRecord,
   type Taken,
-} from "../store.js";
+} from "../../store-port/store.js";
+import { addResult, restamped, storedLater } from "../restamp.js";
+import { type Row, repeated } from "../sql/rows.js";
 import { characterAt } from "./clock.js";
 import { batchedValues, entryValues } from "./entries.js";
 import * as statements from "./record-statements.js";

@@ -1,6 +1,6 @@
 /** The clock of a PostgreSQL store as SQL, which gives versions their times. */
 
-import type { NewVersion } from "../store.js";
+import type { NewVersion } from "../../store-port/store.js";
 
 /** Each write at a site holds this lock until its commit: an export waits for the writes that were in progress at its moment. */
 const writeLock = "hashtextextended('cri-write/' || current_schema() || '/' || $1, 0)";

@@ -1,7 +1,7 @@
 /** Repeats transactions that PostgreSQL aborted because of a conflict. */
 
 import { setTimeout as wait } from "node:timers/promises";
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 
 // Milliseconds: for all attempts together, and the longest pause between two.
 const timeout = 10_000;

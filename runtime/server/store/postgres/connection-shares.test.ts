@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { Shares } from "./connection-shares.js";
 
 const limits = { most: 3, mostOfSite: 2, patience: 1000 };

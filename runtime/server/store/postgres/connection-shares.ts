@@ -1,7 +1,7 @@
 /** Limits how many connections long work and single sites may use. */
 
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { FairQueue } from "../fair-queue.js";
-import { StoreUnavailable } from "../store-error.js";
 
 /** The maximum numbers of connections for long work. */
 export interface ShareLimits {

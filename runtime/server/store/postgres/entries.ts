@@ -1,6 +1,6 @@
 /** Makes the parts of PostgreSQL statements that write and delete index entries. */
 
-import type { IndexEntry } from "../index-entry.js";
+import type { IndexEntry } from "../../store-port/index-entry.js";
 import { type Cell, cellsOf, entryKinds, type Kind, kinds } from "../sql/entry-kinds.js";
 import { storable } from "../sql/storable.js";
 import type { Value } from "./statement.js";

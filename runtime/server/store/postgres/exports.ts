@@ -1,6 +1,6 @@
 /** Stores the jobs of exports in PostgreSQL. */
 
-import type { ExportJobs, ExportKey, NewExport } from "../export-jobs.js";
+import type { ExportJobs, ExportKey, NewExport } from "../../store-port/export-jobs.js";
 import { countUnderWay, forgetExpired, makeRoom, storedExportOf } from "../sql/exports-sql.js";
 import type { Row } from "../sql/rows.js";
 import type { Sql } from "../sql/sql.js";

@@ -1,10 +1,10 @@
 // Tests that the long searches of one site leave connections to others, and are cancelled in PostgreSQL.
 import pg from "pg";
 import { expect, test } from "vitest";
+import type { Condition } from "../../store-port/condition.js";
+import type { SearchRequest } from "../../store-port/store.js";
 import { all, key, newVersion } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
-import type { Condition } from "../condition.js";
-import type { SearchRequest } from "../store.js";
 
 const own = storeOfEachTest();
 

@@ -1,13 +1,13 @@
 /** A faster statement for the newest records with one text or code. */
 
-import type { Condition } from "../condition.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { Page, SearchRequest } from "../../store-port/store.js";
 import type { Dialect, IndexedCondition } from "../sql/entry-kinds.js";
 import { joinedColumns, joinedRows } from "../sql/joined-rows.js";
 import { fitting, listedBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
 import { entriesSql, isNarrow, recordsOf } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
-import type { Page, SearchRequest } from "../store.js";
 
 const isListed = (condition: Condition): condition is IndexedCondition =>
   (condition.kind === "text" || condition.kind === "token") && isNarrow(condition);

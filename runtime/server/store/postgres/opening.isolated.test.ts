@@ -1,6 +1,6 @@
 // Tests that nothing uses a PostgreSQL behind a pooler in transaction mode.
 import { expect, test, vi } from "vitest";
-import { StoreError } from "../store-error.js";
+import { StoreError } from "../../store-port/store-error.js";
 import { openPostgresArchive } from "./postgres-archive.js";
 import { openPostgresStore } from "./postgres-store.js";
 

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import type { NewVersion } from "../../store-port/store.js";
 import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
-import type { NewVersion } from "../store.js";
 import { openDatabase } from "./driver.js";
 import { partitions } from "./partitions.js";
 import { partitionsOf } from "./tables.js";

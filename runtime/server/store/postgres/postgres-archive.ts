@@ -1,9 +1,9 @@
 /** Exports and loads whole sites of a PostgreSQL store. */
 
-import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../archive.js";
+import type { Archive, ArchivedRetry, ArchivedVersion, SiteSnapshot } from "../../store-port/archive.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { retryOf, versionOf } from "../sql/archived.js";
 import { storable } from "../sql/storable.js";
-import { StoreUnavailable } from "../store-error.js";
 import { openPrepared } from "./open-prepared.js";
 import { takeTurns } from "./record-statements.js";
 import { restore } from "./restore.js";

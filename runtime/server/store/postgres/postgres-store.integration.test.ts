@@ -1,13 +1,13 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import type { Condition } from "../../store-port/condition.js";
+import type { NewVersion, SearchRequest } from "../../store-port/store.js";
+import { StoreError, StoreUnavailable } from "../../store-port/store-error.js";
 import { worded } from "../../testing/new-versions.js";
 import { storeOfEachTest } from "../../testing/postgres-each.js";
-import type { Condition } from "../condition.js";
 import { openStore } from "../open-store.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { walkSql } from "../sql/walk-sql.js";
-import type { NewVersion, SearchRequest } from "../store.js";
-import { StoreError, StoreUnavailable } from "../store-error.js";
 import { newestSql } from "./newest-sql.js";
 import { find, takeTurns } from "./record-statements.js";
 import { numbered } from "./searching.js";

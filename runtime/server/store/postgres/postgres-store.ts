@@ -1,10 +1,10 @@
 /** The PostgreSQL store: reads, writes and searches through a pool of connections. */
 
-import type { ParameterIndex } from "../indexing.js";
+import type { ParameterIndex } from "../../store-port/indexing.js";
+import type { RecordKey, Store, StoredRecord, Written } from "../../store-port/store.js";
 import { type Row, recordOf, writtenOf } from "../sql/rows.js";
 import { siteOf, sitesSql } from "../sql/sites-sql.js";
 import { storable, storableKey } from "../sql/storable.js";
-import type { RecordKey, Store, StoredRecord, Written } from "../store.js";
 import { Batching } from "./batches.js";
 import {
   type Addition,

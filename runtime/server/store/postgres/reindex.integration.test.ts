@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Reindexing } from "../../store-port/indexing.js";
 import { all, key, newVersion } from "../../testing/new-versions.js";
 import { sharedPostgres } from "../../testing/shared-postgres.js";
-import type { Reindexing } from "../indexing.js";
 import { openStore } from "../open-store.js";
 import { type Database, openDatabase } from "./driver.js";
 import { readIndexed, reindex } from "./reindex.js";

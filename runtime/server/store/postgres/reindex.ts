@@ -1,6 +1,6 @@
 /** Re-indexes the records of a PostgreSQL store after a change of the search parameters. */
 
-import type { ParameterIndex, Reindexing } from "../indexing.js";
+import type { ParameterIndex, Reindexing } from "../../store-port/indexing.js";
 import { type Batch, batchSize, reindexBy } from "../reindex-batches.js";
 import { underWork } from "../reindex-plan.js";
 import { entryKinds } from "../sql/entry-kinds.js";

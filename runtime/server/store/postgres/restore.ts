@@ -1,6 +1,6 @@
 /** Writes the records of an exported site into PostgreSQL. */
 
-import type { ArchivedRetry, IndexedVersion } from "../archive.js";
+import type { ArchivedRetry, IndexedVersion } from "../../store-port/archive.js";
 import { storable } from "../sql/storable.js";
 import { insertEntriesOf, insertRows } from "./bulk.js";
 import type { Run } from "./statement.js";

@@ -1,8 +1,8 @@
 /** Creates the tables of a PostgreSQL store, and recognises them. */
 
 import { randomBytes } from "node:crypto";
+import { StoreError } from "../../store-port/store-error.js";
 import type { Row } from "../sql/rows.js";
-import { StoreError } from "../store-error.js";
 import type { Database } from "./driver.js";
 import type { Connection } from "./site-access.js";
 import { tables } from "./tables.js";

@@ -1,5 +1,6 @@
 /** Runs searches in PostgreSQL. */
 
+import type { Page, SearchRequest, Walked, WalkRequest } from "../../store-port/store.js";
 import type { Dialect } from "../sql/entry-kinds.js";
 import { bodySql, fitting, isLong, type Listed, withBody } from "../sql/long-bodies.js";
 import { pageOf } from "../sql/rows.js";
@@ -7,7 +8,6 @@ import { countSql, searchSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
-import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
 import { newestIn, newestSql } from "./newest-sql.js";
 import { dialectOf } from "./sql-dialect.js";
 import type { Run, Statement } from "./statement.js";

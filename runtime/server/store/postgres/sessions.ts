@@ -1,6 +1,6 @@
 /** Checks that each database connection has its own session, so that no pooler mixes the sites of requests. */
 
-import { StoreError } from "../store-error.js";
+import { StoreError } from "../../store-port/store-error.js";
 import type { Run } from "./statement.js";
 
 /** Runs `action` with a connection. */

@@ -1,6 +1,6 @@
 /** Sets up new connections to PostgreSQL. */
 
-import { StoreError } from "../store-error.js";
+import { StoreError } from "../../store-port/store-error.js";
 import type { Run } from "./statement.js";
 
 /** The role that owns the tables if row-level security does not apply to the login. */

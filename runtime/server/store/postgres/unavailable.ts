@@ -1,6 +1,6 @@
 /** Distinguishes faults of PostgreSQL that someone can fix from errors of this program. */
 
-import { StoreUnavailable, type Unavailability } from "../store-error.js";
+import { StoreUnavailable, type Unavailability } from "../../store-port/store-error.js";
 
 const lost: Unavailability = { text: "cannot be reached", retryAfter: 5 };
 const busy: Unavailability = { text: "is overloaded", retryAfter: 2 };

@@ -1,6 +1,6 @@
 /** Turns the rows of either database into the versions and retries of an exported site. */
 
-import type { ArchivedRetry, ArchivedVersion } from "../archive.js";
+import type { ArchivedRetry, ArchivedVersion } from "../../store-port/archive.js";
 import type { Row } from "./rows.js";
 
 const textIn = (row: Row, column: string): string | undefined =>

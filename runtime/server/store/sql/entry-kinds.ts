@@ -1,7 +1,7 @@
 /** The kinds of index entries, which both databases share: the table and columns of each, and how a search tests them. */
 
-import type { RangeTest, TextTest, TokenTest } from "../condition.js";
-import type { IndexEntry, RangeEntry, TextEntry, TokenEntry } from "../index-entry.js";
+import type { RangeTest, TextTest, TokenTest } from "../../store-port/condition.js";
+import type { IndexEntry, RangeEntry, TextEntry, TokenEntry } from "../../store-port/index-entry.js";
 import { always, joinSql, never, type Sql } from "./sql.js";
 import { storable } from "./storable.js";
 

@@ -1,6 +1,6 @@
 /** The SQL of export jobs, which both databases share. */
 
-import type { ExportBounds, NewExport, StoredExport } from "../export-jobs.js";
+import type { ExportBounds, NewExport, StoredExport } from "../../store-port/export-jobs.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 

@@ -1,7 +1,7 @@
 /** Lists records without their longest bodies, which are fetched one by one. */
 
-import { largestPage, type SearchRequest } from "../store.js";
-import { NoRoomForPage } from "../store-error.js";
+import { largestPage, type SearchRequest } from "../../store-port/store.js";
+import { NoRoomForPage } from "../../store-port/store-error.js";
 import type { Row } from "./rows.js";
 import type { Sql } from "./sql.js";
 

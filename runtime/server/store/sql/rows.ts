@@ -1,7 +1,7 @@
 /** Turns the rows of either database into records, pages and answers. */
 
-import type { IndexedRecord, ParameterIndex } from "../indexing.js";
-import type { Added, Page, SortedValue, StoredRecord, Written } from "../store.js";
+import type { IndexedRecord, ParameterIndex } from "../../store-port/indexing.js";
+import type { Added, Page, SortedValue, StoredRecord, Written } from "../../store-port/store.js";
 
 /** A row of either driver; PostgreSQL's 64-bit numbers are text. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Writes the SQL of searches for both databases. */
 
-import type { Condition } from "../condition.js";
-import type { SearchRequest, SortOrder } from "../store.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { SearchRequest, SortOrder } from "../../store-port/store.js";
 import {
   type Dialect,
   entryKinds,

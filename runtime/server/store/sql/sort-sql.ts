@@ -1,5 +1,5 @@
 /** Writes the SQL of the order of a sorted list: the values of a record, and where the next page starts. */
-import type { SearchRequest, SortedValue, SortOrder } from "../store.js";
+import type { SearchRequest, SortedValue, SortOrder } from "../../store-port/store.js";
 import { type Dialect, entryKinds } from "./entry-kinds.js";
 import { sortedColumn } from "./rows.js";
 import { always, joinSql, type Sql } from "./sql.js";

@@ -1,7 +1,7 @@
 /** Escapes the characters in keys that a database cannot store. */
 
-import type { Condition } from "../condition.js";
-import type { RecordKey, SearchRequest } from "../store.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { RecordKey, SearchRequest } from "../../store-port/store.js";
 
 /**
  * PostgreSQL cannot store NUL in a text, and a driver of SQLite ends a text there. So NUL is written as U+0001 and a 0, and U+0001 as

@@ -1,7 +1,7 @@
 /** The SQL that goes through all records of a type as of one moment. */
 
 import { earliest, latest } from "../../search/dates.js";
-import type { Walked, WalkedRecord, WalkRequest } from "../store.js";
+import type { Walked, WalkedRecord, WalkRequest } from "../../store-port/store.js";
 import { listedBody } from "./long-bodies.js";
 import { type Row, recordOf } from "./rows.js";
 import type { Sql } from "./sql.js";

@@ -3,13 +3,13 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { StoreDamaged, StoreError } from "../../store-port/store-error.js";
 import { type Answer, type Client, openServedClient } from "../../testing/client.js";
 import { damagePage, type PageKind, pagesOf } from "../../testing/damaged-pages.js";
 import { async } from "../../testing/exporting.js";
 import { fleet } from "../../testing/fleet.js";
 import { openStore } from "../open-store.js";
 import { prepareStore } from "../prepare-store.js";
-import { StoreDamaged, StoreError } from "../store-error.js";
 
 const folder = mkdtempSync(join(tmpdir(), "damage-"));
 const whole = join(folder, "whole.db");
@@ -33,7 +33,6 @@ async function serveFrom(file: string): Promise<void> {
   reported = [];
   client = await openServedClient({
     store,
-    limits: { exportSettlingMilliseconds: 0 },
     report: (fault) => reported.push(fault),
   });
 }

@@ -1,6 +1,6 @@
 /** The tables of index entries in SQLite, and the statements that write their rows. */
 
-import type { IndexEntry } from "../index-entry.js";
+import type { IndexEntry } from "../../store-port/index-entry.js";
 import { entryKinds, kinds } from "../sql/entry-kinds.js";
 import { filterOnlyTables } from "./sql-dialect.js";
 

@@ -1,9 +1,9 @@
 /** Makes the rows of index entries for SQLite. */
 
-import type { IndexEntry } from "../index-entry.js";
+import type { IndexEntry } from "../../store-port/index-entry.js";
+import type { RecordKey } from "../../store-port/store.js";
 import { appendCells, type Cell } from "../sql/entry-kinds.js";
 import { storable } from "../sql/storable.js";
-import type { RecordKey } from "../store.js";
 import type { SqlValue } from "./driver.js";
 import { entryTables, insertNumber, mostTogether, tableOf } from "./entry-inserts.js";
 

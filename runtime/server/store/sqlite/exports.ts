@@ -1,6 +1,6 @@
 /** Stores the jobs of exports in SQLite. */
 
-import type { ExportJobs } from "../export-jobs.js";
+import type { ExportJobs } from "../../store-port/export-jobs.js";
 import { countUnderWay, forgetExpired, makeRoom, storedExportOf } from "../sql/exports-sql.js";
 import type { Sql } from "../sql/sql.js";
 import type { StoreClock } from "./clock.js";

@@ -2,8 +2,8 @@
 
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { StoreState } from "../store.js";
-import { StoreDamaged, StoreUnavailable } from "../store-error.js";
+import type { StoreState } from "../../store-port/store.js";
+import { StoreDamaged, StoreUnavailable } from "../../store-port/store-error.js";
 import { type FilePlace, filePlace } from "./file-place.js";
 import { asUnavailable, isLocked, whileAvailable } from "./unavailable.js";
 

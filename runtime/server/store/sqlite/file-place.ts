@@ -2,7 +2,7 @@
 
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { StoreError, StoreUnavailable } from "../store-error.js";
+import { StoreError, StoreUnavailable } from "../../store-port/store-error.js";
 
 /** The identity of a file in the file system. If its inode changes, it is another file, for SQLite too. */
 interface Identity {

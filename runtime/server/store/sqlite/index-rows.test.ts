@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { IndexEntry } from "../../store-port/index-entry.js";
 import { allIndexRows } from "../../testing/index-log.js";
-import type { IndexEntry } from "../index-entry.js";
 import { openDatabase } from "./driver.js";
 import { entryRows } from "./entry-rows.js";
 import { indexRows } from "./index-rows.js";

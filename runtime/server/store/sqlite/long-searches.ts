@@ -1,8 +1,8 @@
 /** Runs slow searches so that they do not delay other requests. */
 
+import type { Page, SearchRequest } from "../../store-port/store.js";
 import { leaderOf } from "../sql/search-sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
-import type { Page, SearchRequest } from "../store.js";
 import { ThreadLost } from "./reader-thread.js";
 import type { ReaderThreads } from "./reader-threads.js";
 import type { Searching } from "./searching.js";

@@ -3,10 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { type Client, openClient } from "../../testing/client.js";
 import { addVehicle, expectUnavailable, vehicles } from "../../testing/failing.js";
 import { openStore } from "../open-store.js";
-import { StoreUnavailable } from "../store-error.js";
 import { type Database, openDatabase } from "./driver.js";
 import { sqliteStoreIn } from "./open-sqlite-store.js";
 

@@ -1,7 +1,7 @@
 /** Opens SQLite stores. */
 
-import type { Store } from "../store.js";
-import { StoreUnavailable } from "../store-error.js";
+import type { Store } from "../../store-port/store.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { checkpointsOf, noCheckpoints } from "./checkpoints.js";
 import { type Database, openDatabase } from "./driver.js";
 import { defaultSearches, type SearchLimits } from "./long-searches.js";

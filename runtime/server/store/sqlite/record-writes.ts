@@ -1,9 +1,6 @@
 /** Writes the rows of records in SQLite: adds, updates and deletes. Everything here runs inside the writer's transaction. */
 
-import type { Condition } from "../condition.js";
-import { addResult, restamped, storedLater } from "../restamp.js";
-import { type Row, repeated } from "../sql/rows.js";
-import { storableKey } from "../sql/storable.js";
+import type { Condition } from "../../store-port/condition.js";
 import type {
   Absent,
   Added,
@@ -14,7 +11,10 @@ import type {
   Retry,
   StoredRecord,
   Taken,
-} from "../store.js";
+} from "../../store-port/store.js";
+import { addResult, restamped, storedLater } from "../restamp.js";
+import { type Row, repeated } from "../sql/rows.js";
+import { storableKey } from "../sql/storable.js";
 import type { StoreClock } from "./clock.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { indexRows } from "./index-rows.js";

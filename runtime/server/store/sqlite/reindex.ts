@@ -1,6 +1,6 @@
 /** Re-indexes the records of a SQLite store after a change of the search parameters. */
 
-import type { ParameterIndex, Reindexing } from "../indexing.js";
+import type { ParameterIndex, Reindexing } from "../../store-port/indexing.js";
 import { batchSize, reindexBy } from "../reindex-batches.js";
 import { indexedRecordOf, parameterIndexOf, type Row } from "../sql/rows.js";
 import { type Database, isRow } from "./driver.js";

@@ -1,7 +1,7 @@
 /** Creates the tables of a SQLite store, and recognises them. */
 
 import { randomBytes } from "node:crypto";
-import { StoreError } from "../store-error.js";
+import { StoreError } from "../../store-port/store-error.js";
 import { type Database, isRow } from "./driver.js";
 import { tables } from "./tables.js";
 import { rollBack } from "./transaction.js";

@@ -1,6 +1,6 @@
 // Tests the query plans of SQLite for the SQL of searches.
 import { expect, test } from "vitest";
-import type { RangeTest } from "../condition.js";
+import type { RangeTest } from "../../store-port/condition.js";
 import { searchSql } from "../sql/search-sql.js";
 import type { Sql } from "../sql/sql.js";
 import { walkSql } from "../sql/walk-sql.js";

@@ -1,6 +1,7 @@
 /** Runs searches on one connection to SQLite. */
 
-import type { Condition } from "../condition.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { Page, SearchRequest, Walked, WalkRequest } from "../../store-port/store.js";
 import { joinedInSqlite, joinedRows } from "../sql/joined-rows.js";
 import { bodySql, fitting, isLong, withBody } from "../sql/long-bodies.js";
 import { pageOf, type Row } from "../sql/rows.js";
@@ -8,7 +9,6 @@ import { countSql, leaderOf, type SearchPlan, searchSql, sliceEndSql } from "../
 import type { Sql } from "../sql/sql.js";
 import { storable, storableRequest } from "../sql/storable.js";
 import { walkedIn, walkSql } from "../sql/walk-sql.js";
-import type { Page, SearchRequest, Walked, WalkRequest } from "../store.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { steppedDialect } from "./sql-dialect.js";
 import { type StepBudget, stepBudget, stepSql } from "./step-budget.js";

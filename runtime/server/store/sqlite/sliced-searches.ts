@@ -1,9 +1,9 @@
 /** Runs long searches in slices on the store's own connection, if there are no reader threads. */
 
+import type { Page, SearchRequest } from "../../store-port/store.js";
 import { FairQueue } from "../fair-queue.js";
 import { type Row, sortedColumn } from "../sql/rows.js";
 import { type SearchPlan, startOf } from "../sql/search-sql.js";
-import type { Page, SearchRequest } from "../store.js";
 import { type Searching, stepsFor } from "./searching.js";
 import { storeClosed, whileAvailable } from "./unavailable.js";
 

@@ -1,6 +1,6 @@
 /** Exports and loads whole sites of a SQLite store. */
 
-import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "../archive.js";
+import type { Archive, ArchivedRetry, ArchivedVersion, IndexedVersion } from "../../store-port/archive.js";
 import { retryOf, versionOf } from "../sql/archived.js";
 import { clockSql } from "./clock.js";
 import { type Database, isRow, openDatabase } from "./driver.js";

@@ -1,11 +1,8 @@
 /** The SQLite store: reads on its own connection, and passes all writes to the writer. */
 
-import type { Condition } from "../condition.js";
-import type { ExportJobs } from "../export-jobs.js";
-import type { ParameterIndex, Reindexing } from "../indexing.js";
-import { type Row, recordOf, writtenOf } from "../sql/rows.js";
-import { siteOf, sitesSql } from "../sql/sites-sql.js";
-import { storableKey } from "../sql/storable.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { ExportJobs } from "../../store-port/export-jobs.js";
+import type { ParameterIndex, Reindexing } from "../../store-port/indexing.js";
 import type {
   Added,
   AddTerms,
@@ -25,8 +22,11 @@ import type {
   WalkRequest,
   WriteFigures,
   Written,
-} from "../store.js";
-import { SearchTooLong } from "../store-error.js";
+} from "../../store-port/store.js";
+import { SearchTooLong } from "../../store-port/store-error.js";
+import { type Row, recordOf, writtenOf } from "../sql/rows.js";
+import { siteOf, sitesSql } from "../sql/sites-sql.js";
+import { storableKey } from "../sql/storable.js";
 import type { Checkpoints } from "./checkpoints.js";
 import { type Database, isRow, type Statement } from "./driver.js";
 import { entryRows } from "./entry-rows.js";

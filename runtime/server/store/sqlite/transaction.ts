@@ -1,6 +1,6 @@
 /** Runs several writes in one transaction of SQLite, so that they share one sync to disk. */
 
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import type { Database } from "./driver.js";
 import { asUnavailable, isDamage } from "./unavailable.js";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Store } from "../../store-port/store.js";
 import { all, key, newVersion } from "../../testing/new-versions.js";
-import type { Store } from "../store.js";
 import { openSqliteStore } from "./open-sqlite-store.js";
 
 const folder = mkdtempSync(join(tmpdir(), "two-writers-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 
 const fault = (errcode: number): Error => Object.assign(new Error("of SQLite"), { errcode });

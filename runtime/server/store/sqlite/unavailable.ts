@@ -1,6 +1,6 @@
 /** Distinguishes faults of SQLite that someone can fix from errors of this program. */
 
-import { StoreDamaged, StoreUnavailable, type Unavailability } from "../store-error.js";
+import { StoreDamaged, StoreUnavailable, type Unavailability } from "../../store-port/store-error.js";
 
 const locked: Unavailability = { text: "is locked by another process", retryAfter: 1 };
 

@@ -1,9 +1,18 @@
 /** Defines the commands from a store to its writer: plain data, since the writer may run in another thread. */
 
-import type { Condition } from "../condition.js";
-import type { ExportKey, NewExport } from "../export-jobs.js";
-import type { ParameterIndex } from "../indexing.js";
-import type { Added, AddTerms, Held, NewVersion, RecordKey, Referral, Removed, Replaced } from "../store.js";
+import type { Condition } from "../../store-port/condition.js";
+import type { ExportKey, NewExport } from "../../store-port/export-jobs.js";
+import type { ParameterIndex } from "../../store-port/indexing.js";
+import type {
+  Added,
+  AddTerms,
+  Held,
+  NewVersion,
+  RecordKey,
+  Referral,
+  Removed,
+  Replaced,
+} from "../../store-port/store.js";
 import type { EntryRows } from "./entry-rows.js";
 import type { Outcome } from "./transaction.js";
 

@@ -1,6 +1,6 @@
 import { setImmediate as turnsOver } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { StoreUnavailable } from "../store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import type { WriteRequest } from "./write-commands.js";
 import { WriteQueue, type WriteQueueParts } from "./write-queue.js";
 import type { WriterAnswer, WriterPort } from "./writer-thread.js";

@@ -1,7 +1,7 @@
 /** Collects the writes of a SQLite store into batches for its writer. */
 
-import type { WriteFigures } from "../store.js";
-import { asUnanswered, StoreUnavailable } from "../store-error.js";
+import type { WriteFigures } from "../../store-port/store.js";
+import { asUnanswered, StoreUnavailable } from "../../store-port/store-error.js";
 import type { Outcome } from "./transaction.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import type { WriteAnswer, WriteCommand, WriteRequest } from "./write-commands.js";

@@ -1,7 +1,7 @@
 /** The write queue with a fake file and a fake writer, and the rules that it must obey. */
 
 import { WriteQueue } from "../../store/sqlite/write-queue.js";
-import { StoreUnavailable } from "../../store/store-error.js";
+import { StoreUnavailable } from "../../store-port/store-error.js";
 import { FakeFile, type FakeWrite, type Fate } from "./fake-file.js";
 import { FakeThread } from "./fake-thread.js";
 import { ManualTiming } from "./manual-timing.js";

@@ -1,7 +1,7 @@
 // Tests which clusters a server refuses, by the answers of their databases.
 import { describe, expect, it } from "vitest";
+import { StoreError } from "../../../store-port/store-error.js";
 import type { Row } from "../../sql/rows.js";
-import { StoreError } from "../../store-error.js";
 import type { Run } from "../statement.js";
 import { isDistributed } from "./cluster.js";
 

@@ -1,6 +1,6 @@
 /** Finds out whether a database is distributed by Citus, and refuses what would lose writes. */
 
-import { StoreError } from "../../store-error.js";
+import { StoreError } from "../../../store-port/store-error.js";
 import type { Run } from "../statement.js";
 
 const ask = async (run: Run, text: string) => run({ text, values: [] });

@@ -1,6 +1,6 @@
 /** Distributes the tables of a store over the machines of a Citus cluster, by the site. */
 
-import { StoreError } from "../../store-error.js";
+import { StoreError } from "../../../store-port/store-error.js";
 import type { Connection } from "../site-access.js";
 import type { Run } from "../statement.js";
 import { securedTables } from "../tables.js";

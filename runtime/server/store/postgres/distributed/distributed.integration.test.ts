@@ -1,6 +1,9 @@
 // Tests a store in a Citus cluster: the wall between sites on every machine, what is refused, and a machine that is away.
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { Store } from "../../../store-port/store.js";
+import { StoreUnavailable } from "../../../store-port/store-error.js";
+import { stateOf } from "../../../store-port/store-state.js";
 import {
   citusUrl,
   dropDistributed,
@@ -11,9 +14,6 @@ import {
 import { freshSchema, runAt } from "../../../testing/fresh-schema.js";
 import { all, key, newVersion, worded } from "../../../testing/new-versions.js";
 import { openStore } from "../../open-store.js";
-import type { Store } from "../../store.js";
-import { StoreUnavailable } from "../../store-error.js";
-import { stateOf } from "../../store-state.js";
 import { securedTables } from "../tables.js";
 import { type Machine, urlAt } from "./machines.js";
 

@@ -1,7 +1,7 @@
 /** Runs the single statements of a site on the machine that holds it, by a connection of the server's own. */
 
+import { StoreUnavailable } from "../../../store-port/store-error.js";
 import type { Row } from "../../sql/rows.js";
-import { StoreUnavailable } from "../../store-error.js";
 import { insist } from "../conflicts.js";
 import type { LongWork } from "../connection-pool.js";
 import type { Database } from "../driver.js";

@@ -1,6 +1,6 @@
 /** Re-indexes the records of a distributed store site by site, each on its own machine. */
 
-import type { Reindexing } from "../../indexing.js";
+import type { Reindexing } from "../../../store-port/indexing.js";
 import { batchSize } from "../../reindex-batches.js";
 import { underWork } from "../../reindex-plan.js";
 import type { Database } from "../driver.js";
