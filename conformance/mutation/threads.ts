@@ -1,4 +1,5 @@
 // Opens worker threads, each of which runs one trial at a time.
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../spec/package-root.js";
@@ -71,26 +72,20 @@ export function openThreads(work: number, { open, limitMs = longestTrial * 60_00
 }
 
 /** A thread's answer; undefined if it takes longer than the limit. */
-function answerOf(worker: Worker, task: Task, limitMs: number): Promise<TrialOutcome | undefined> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      clearTimeout(timer);
-      worker.off("message", done);
-      worker.off("error", failed);
-    };
-    const done = (outcome?: TrialOutcome) => {
-      settle();
-      resolve(outcome);
-    };
-    const failed = (error: unknown) => {
-      settle();
-      reject(error);
-    };
-    const timer = setTimeout(() => done(), limitMs);
-    worker.once("message", done);
-    worker.once("error", failed);
-    worker.postMessage(task);
-  });
+async function answerOf(worker: Worker, task: Task, limitMs: number): Promise<TrialOutcome | undefined> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), limitMs);
+  const answer: Promise<readonly TrialOutcome[]> = once(worker, "message", { signal: limit.signal });
+  worker.postMessage(task);
+  try {
+    const [outcome] = await answer;
+    return outcome;
+  } catch (error) {
+    if (limit.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The outcome of a trial that took too long: a mutant was not caught, and a conforming variant was not judged. */

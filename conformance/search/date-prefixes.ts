@@ -44,12 +44,7 @@ export function boundedBy(prefix: PrefixName): "lower" | "upper" | undefined {
 }
 
 /** The prefixes for the ends of a range; preferably ones that include their own date. */
-export interface Bounds {
-  readonly lower?: PrefixName;
-  readonly upper?: PrefixName;
-}
-
-export function boundsOf(stated: readonly PrefixName[]): Bounds {
+export function boundsOf(stated: readonly PrefixName[]) {
   const inclusive = (prefix: PrefixName) => Number(meanings[prefix].at === true);
   const inclusiveFirst = [...stated].sort((a, b) => inclusive(b) - inclusive(a));
   const lower = inclusiveFirst.find((prefix) => boundedBy(prefix) === "lower");

@@ -1,5 +1,6 @@
 // Tells clients apart by their credentials: one may see less than another.
 
+import { memoized } from "../../spec/memo.js";
 import { isSecretName } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 
@@ -10,27 +11,16 @@ const mostKnown = 1_000;
 const passing = /idempotency|csrf|xsrf/i;
 
 export class Clients {
-  readonly #numbers = new Map<string, number>();
-  readonly #byHeaders = new WeakMap<Headers, number>();
   #last = 0;
+  /** A client that returns after as many others counts as a new one. */
+  readonly #numbers = memoized(() => {
+    this.#last += 1;
+    return this.#last;
+  }, mostKnown);
 
   /** The number of the client that sends these headers, which must not be redacted yet. */
   of(headers: Headers): number {
-    const before = this.#byHeaders.get(headers);
-    if (before !== undefined) return before;
-    const number = this.#numberOf(identityOf(headers));
-    this.#byHeaders.set(headers, number);
-    return number;
-  }
-
-  #numberOf(identity: string): number {
-    const before = this.#numbers.get(identity);
-    if (before !== undefined) return before;
-    // A client that returns then counts as a new one.
-    if (this.#numbers.size >= mostKnown) this.#numbers.clear();
-    this.#last += 1;
-    this.#numbers.set(identity, this.#last);
-    return this.#last;
+    return this.#numbers(identityOf(headers));
   }
 }
 

@@ -2,32 +2,26 @@
 import type { Collection } from "../http/api/adapter.js";
 import type { Asked } from "./read-request.js";
 
-interface Write {
-  readonly asked: Asked;
-  readonly from: number;
-}
-
 const mostMoved = 1_000;
 
 export class Writes {
-  readonly #open = new Map<object, Write>();
+  readonly #open = new Map<object, Asked>();
   /** Time of the last update or delete, by type and site. */
   readonly #moved = new Map<string, number>();
 
-  begin(asked: Asked, from: number): object | undefined {
+  begin(asked: Asked): object | undefined {
     if (asked.kind === "search" || asked.kind === "read") return undefined;
     const pendingRequest = {};
-    this.#open.set(pendingRequest, { asked, from });
+    this.#open.set(pendingRequest, asked);
     return pendingRequest;
   }
 
   end(pendingRequest: object | undefined, at: number): void {
-    const write = pendingRequest && this.#open.get(pendingRequest);
-    if (!write) return;
+    const asked = pendingRequest && this.#open.get(pendingRequest);
+    if (!asked) return;
     this.#open.delete(pendingRequest);
-    const { kind } = write.asked;
-    if (kind === "add") return;
-    const key = keyOf(write.asked);
+    if (asked.kind === "add") return;
+    const key = keyOf(asked);
     // The least recently written sites are dropped first.
     this.#moved.delete(key);
     this.#moved.set(key, at);
@@ -39,18 +33,18 @@ export class Writes {
   movedSince(at: Collection, from: number): boolean {
     return (
       (this.#moved.get(keyOf(at)) ?? Number.NEGATIVE_INFINITY) > from ||
-      this.#of(at).some(({ asked }) => asked.kind !== "add")
+      this.#of(at).some(({ kind }) => kind !== "add")
     );
   }
 
   /** Whether a write without an answer yet may change the record. */
   touching(at: Collection, id: string): boolean {
-    return this.#of(at).some(({ asked }) => asked.kind !== "add" && (asked.id ?? id) === id);
+    return this.#of(at).some((asked) => asked.kind !== "add" && (asked.id ?? id) === id);
   }
 
-  #of({ resource, site }: Collection): readonly Write[] {
+  #of({ resource, site }: Collection): readonly Asked[] {
     if (this.#open.size === 0) return [];
-    return [...this.#open.values()].filter(({ asked }) => asked.resource === resource && asked.site === site);
+    return [...this.#open.values()].filter((asked) => asked.resource === resource && asked.site === site);
   }
 }
 

@@ -18,8 +18,10 @@ interface Known {
 export class TrafficRedactor {
   readonly #base: URL;
   readonly #documented: ReadonlySet<string>;
-  readonly #known = new Map<string, Known>();
-  readonly #byHeaders = new WeakMap<Headers, Known>();
+  readonly #known = memoized((secrets): Known => {
+    const redactor = redactorFor(Object.fromEntries(JSON.parse(secrets)), this.#base);
+    return { redactor, redacted: new WeakMap() };
+  }, mostKnown);
   readonly #withoutSecrets = memoized((url) => this.#urlWithoutSecrets(url), mostUrls);
 
   constructor(model: InterfaceModel, base: string) {
@@ -47,18 +49,7 @@ export class TrafficRedactor {
   }
 
   #knownFor(headers: Headers): Known {
-    const before = this.#byHeaders.get(headers);
-    if (before) return before;
-    const secrets = Object.entries(headers).filter(([name]) => isSecretName(name));
-    const key = JSON.stringify(secrets);
-    const known = this.#known.get(key) ?? {
-      redactor: redactorFor(Object.fromEntries(secrets), this.#base),
-      redacted: new WeakMap(),
-    };
-    if (this.#known.size >= mostKnown) this.#known.clear();
-    this.#known.set(key, known);
-    this.#byHeaders.set(headers, known);
-    return known;
+    return this.#known(JSON.stringify(Object.entries(headers).filter(([name]) => isSecretName(name))));
   }
 
   #urlWithoutSecrets(text: string): string {

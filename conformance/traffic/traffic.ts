@@ -8,7 +8,7 @@ const mostPaths = 40;
 const mostSites = 200;
 const longestLink = 200;
 
-export class Traffic implements WatchedTraffic {
+export class Traffic {
   described = 0;
   readonly #outside = new Map<string, number>();
   readonly #unjudged = new Map<string, number>();
@@ -32,23 +32,19 @@ export class Traffic implements WatchedTraffic {
     for (const link of links) count(this.#elsewhere, cut(link, longestLink), mostPaths);
   }
 
-  get outside(): WatchedTraffic["outside"] {
-    return Object.fromEntries(this.#outside);
-  }
-
-  get unjudged(): WatchedTraffic["unjudged"] {
-    return Object.fromEntries(this.#unjudged);
-  }
-
   /** The most frequent first. */
   get sites(): readonly string[] {
     return [...this.#sites].sort(([, a], [, b]) => b - a).map(([site]) => site);
   }
 
   get summary(): WatchedTraffic {
-    const { described, outside, unjudged } = this;
     const elsewhere = this.#elsewhere.size === 0 ? {} : { elsewhere: Object.fromEntries(this.#elsewhere) };
-    return { described, outside, unjudged, ...elsewhere };
+    return {
+      described: this.described,
+      outside: Object.fromEntries(this.#outside),
+      unjudged: Object.fromEntries(this.#unjudged),
+      ...elsewhere,
+    };
   }
 }
 

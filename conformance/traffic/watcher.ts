@@ -53,7 +53,7 @@ export function openWatcher(model: InterfaceModel, base: string) {
     departed(method: string, url: string, from: number, site?: string): PendingRequest {
       const asked = askedOf(method, url, site);
       traffic.departed(asked, method, url);
-      const write = asked && watch.writes.begin(asked, from);
+      const write = asked && watch.writes.begin(asked);
       const reach = asked ? undefined : reachOf(method, url, site);
       const outside = reach && watch.outside.begin(reach);
       wrote ||= write !== undefined;

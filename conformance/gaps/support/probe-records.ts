@@ -41,22 +41,17 @@ export async function addFresh(
 /** The ids that are read until one is found that no record has. */
 const mostRead = 5;
 
-/** An id that no record has, and the read that shows it; without a read, the type has no interaction to read by id. */
-export interface AbsentRecord {
-  readonly id: string;
-  readonly exchange?: Exchange;
-}
-
 /**
  * Finds an id of the same form as `known` that no record has. A deployment may add a record under the id that an update names: the
- * ids of earlier runs with the same seed, and of other probes (`use`), are passed over.
+ * ids of earlier runs with the same seed, and of other probes (`use`), are passed over. Gives the read that shows it too, unless the type
+ * has no interaction to read by id.
  */
 export async function absentRecord(
   session: Session,
   at: Collection,
   known: string,
   use: string,
-): Promise<AbsentRecord> {
+): Promise<{ readonly id: string; readonly exchange?: Exchange }> {
   const draws = drawsOf(`${session.settings.seed}/absent/${use}`);
   if (operationOf(at, "read") === undefined) return { id: unusedId(draws, known) };
   for (let left = mostRead; ; left -= 1) {

@@ -1,12 +1,6 @@
 // Describes why the TLS certificate of a server or of the client is not accepted.
 
-/** A certificate that is not accepted, and why. */
-export interface CertificateFault {
-  readonly words: string;
-  /** It may be good, but its signer is not known here. */
-  readonly untrusted: boolean;
-}
-
+/** The certificate may be good, but its signer is not known here. */
 const untrusted: Readonly<Record<string, string>> = {
   CERT_UNTRUSTED: "the TLS certificate is not trusted",
   DEPTH_ZERO_SELF_SIGNED_CERT: "the TLS certificate is self-signed",
@@ -46,7 +40,7 @@ export const clientRefusal = (code: string | undefined): string | undefined =>
   code === undefined ? undefined : refusals[code];
 
 /** The fault of a certificate, by Node's error code (Node's manual, TLS, X509 certificate error codes); undefined for other codes. */
-export function certificateFault(code: string | undefined): CertificateFault | undefined {
+export function certificateFault(code: string | undefined) {
   if (code === undefined) return undefined;
   const words = untrusted[code] ?? unfit[code];
   return words === undefined ? undefined : { words, untrusted: code in untrusted };

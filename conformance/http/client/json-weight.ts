@@ -1,13 +1,5 @@
 // Estimates from its bytes how much memory a JSON body takes when it is parsed, and how deep it nests.
 
-/** The estimated cost of parsing a body as JSON. */
-export interface JsonWeight {
-  /** About how many bytes of memory its values take, without its texts. */
-  readonly bytes: number;
-  /** The maximum depth of nested arrays and objects. */
-  readonly depth: number;
-}
-
 /** A smaller body cannot do harm. */
 const harmlessBytes = 1_000;
 /** The deepest nesting that is parsed; records nest ten or twenty deep. */
@@ -40,11 +32,11 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma
 ];
 
 /**
- * Weighs a body before it is parsed: `[{},{},…]` takes thirty times its own bytes in memory, and a body that nests a thousand
+ * About how many bytes of memory the values of a body take when it is parsed, without its texts, and how deep it nests: `[{},{},…]` takes thirty times its own bytes in memory, and a body that nests a thousand
  * levels deep would exceed the stack. It reads bytes, since in UTF-8 quotes and brackets are never part of a longer
  * character. The weight of a body that is not JSON does not matter.
  */
-export function jsonWeight(body: Buffer): JsonWeight {
+export function jsonWeight(body: Buffer) {
   let depth = 0;
   let deepest = 0;
   let holders = 0;

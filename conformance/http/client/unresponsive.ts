@@ -4,22 +4,16 @@
 const enough = 16;
 const longEnoughMs = 3_000;
 
-/** Notices that a deployment no longer answers any request. */
-export interface Unresponsiveness {
-  heard(answered: boolean): void;
-  readonly lost: boolean;
-}
-
 /** Starts as if an answer had just come. */
-export function newUnresponsiveness(now: () => number = () => performance.now()): Unresponsiveness {
+export function newUnresponsiveness(now: () => number = () => performance.now()) {
   let unanswered = 0;
   let last = now();
   return {
-    heard(answered) {
+    heard(answered: boolean): void {
       unanswered = answered ? 0 : unanswered + 1;
       if (answered) last = now();
     },
-    get lost() {
+    get lost(): boolean {
       return unanswered >= enough && now() - last >= longEnoughMs;
     },
   };

@@ -28,24 +28,16 @@ export interface Unwritten {
   readonly word: string;
 }
 
-export interface ReadJournal {
-  readonly interface?: string;
-  readonly baseUrl?: string;
-  /** Last added first: the order in which they can be deleted. */
-  readonly records: readonly JournaledRecord[];
-  /** Empty unless the machine crashed during the run. */
-  readonly unwritten: readonly Unwritten[];
-}
-
 /**
  * Reads what a run left behind. An incomplete last line is ignored: its request had not been sent. The time at which
- * the machine was `booted` shows whether it crashed since.
+ * the machine was `booted` shows whether it crashed since. The records are in the order in which they can be deleted: last added first.
  */
-export async function readJournal(file: string, booted = bootedAt()): Promise<ReadJournal> {
+export async function readJournal(file: string, booted = bootedAt()) {
   const lines = (await readFile(file, "utf8")).split("\n").flatMap(lineOf);
   const run = lines.findLast((line) => line.act === "run");
   return {
-    ...(run === undefined ? {} : { interface: run.interface, baseUrl: run.baseUrl }),
+    interface: run?.interface,
+    baseUrl: run?.baseUrl,
     records: recordsOf(lines),
     unwritten: unwrittenOf(lines, booted),
   };

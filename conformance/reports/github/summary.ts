@@ -3,6 +3,7 @@
 import { counted } from "../../../spec/text/counted.js";
 import { accountsFor, standing } from "../../runner/causes/causes.js";
 import { saying } from "../../runner/causes/refusal.js";
+import { typeOf } from "../../runner/causes/subject.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { Cause, CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
@@ -88,11 +89,6 @@ function matrix(checks: readonly CheckResult[]): readonly string[] {
     "",
     legend(judged),
   ];
-}
-
-/** The subject without its member and path form. */
-function typeOf({ id }: CheckResult): string {
-  return /^[^/]*\/([^./@]*)/.exec(id)?.[1] ?? id;
 }
 
 /** The mark of a result: that of its verdict, or of its own if the baseline tolerates it. */

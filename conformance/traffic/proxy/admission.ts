@@ -43,7 +43,7 @@ function hostOf({ url = "", headers }: IncomingMessage): string | undefined {
   return (named ?? headers.host)?.toLowerCase();
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**

@@ -1,15 +1,16 @@
 // Forwards one request to the deployment, and its answer to the client.
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Way } from "../../http/client/connector.js";
 import type { Addresses } from "./addresses.js";
-import { now } from "./clock.js";
+import { hasBody } from "./admission.js";
 import { Answer, type End } from "./forwarded-answer.js";
 import { type Forwarding, forwardedHeaders, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
 import { type BodyKind, headerOf, kindWithin, rewrittenHeaders } from "./rewritten-body.js";
-import { Keeper, type Kept, type Tap } from "./tap.js";
+import { Keeper, type Kept, now, type Tap } from "./tap.js";
 
 /** The deployment, and what observes the traffic to it. */
 export interface Line {
@@ -176,10 +177,6 @@ function pathOf({ root, rootOnce }: Line, target: string): string | undefined {
 function pathOfUrl(target: string): string | undefined {
   const after = /^https?:\/\/[^/?]*(.*)$/i.exec(target)?.[1];
   return after === undefined || after.startsWith("/") ? after : `/${after}`;
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 async function* kept(body: AsyncIterable<Buffer>, keeper: Keeper): AsyncGenerator<Buffer> {

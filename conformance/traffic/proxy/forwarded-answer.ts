@@ -4,7 +4,6 @@ import type { Dispatcher } from "undici";
 import type { Way } from "../../http/client/connector.js";
 import { faultInWords, isBrokenConnection } from "../../http/client/faults.js";
 import type { AnswerView } from "./addresses.js";
-import { now } from "./clock.js";
 import { endToEnd, type RawHeaders } from "./hop-by-hop.js";
 import { answerItself } from "./own-answers.js";
 import {
@@ -15,7 +14,7 @@ import {
   linesRewritten,
   rewrittenHeaders,
 } from "./rewritten-body.js";
-import { Keeper, type Kept } from "./tap.js";
+import { Keeper, type Kept, now } from "./tap.js";
 
 /** How an exchange ended. */
 export interface End {

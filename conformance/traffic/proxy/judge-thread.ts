@@ -1,4 +1,5 @@
 // Runs the traffic judge in a thread of its own: traffic is handed over in bundles and never waits.
+import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import { builtFile } from "../../../spec/package-root.js";
 import type { Judged } from "../../runner/report.js";
@@ -150,17 +151,10 @@ class Overload {
   }
 }
 
-function reportOf(worker: Worker, config: ReportSelection): Promise<Judged> {
-  return new Promise((resolve, reject) => {
-    const hear = (reply: JudgeReply) => {
-      if (reply.type !== "report") return;
-      worker.off("message", hear);
-      worker.off("error", reject);
-      resolve(reply.report);
-    };
-    worker.on("message", hear);
-    worker.once("error", reject);
-    const request: JudgeRequest = { type: "report", config };
-    worker.postMessage(request);
-  });
+async function reportOf(worker: Worker, config: ReportSelection): Promise<Judged> {
+  const replies: AsyncIterable<readonly JudgeReply[]> = on(worker, "message");
+  const request: JudgeRequest = { type: "report", config };
+  worker.postMessage(request);
+  for await (const [reply] of replies) if (reply?.type === "report") return reply.report;
+  throw new Error("the judge has no report");
 }

@@ -1,4 +1,5 @@
 // The HTTP server of `cri proxy`.
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { Pool } from "undici";
@@ -118,12 +119,9 @@ const refusals: Readonly<Record<string, readonly [why: string, remedy: string]>>
   ENOTFOUND: ["the host name is not known (DNS)", "name an address of this machine: --host 127.0.0.1"],
 };
 
-function listening(server: ReturnType<typeof createServer>, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      const [why, remedy] = refusals[errorCode(error)] ?? [error.message, otherPort];
-      reject(new UserError(`the proxy can't listen at ${host}:${port}: ${why}`, remedy));
-    });
-    server.listen(port, host, resolve);
+async function listening(server: ReturnType<typeof createServer>, host: string, port: number) {
+  await once(server.listen(port, host), "listening").catch((error: Error) => {
+    const [why, remedy] = refusals[errorCode(error)] ?? [error.message, otherPort];
+    throw new UserError(`the proxy can't listen at ${host}:${port}: ${why}`, remedy);
   });
 }

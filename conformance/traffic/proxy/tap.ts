@@ -1,6 +1,11 @@
 // The events that the proxy reports about the traffic that it forwards.
 import type { RawHeaders } from "./hop-by-hop.js";
 
+const { timeOrigin } = performance;
+
+/** A clock that does not jump, counted from 1970. */
+export const now = (): number => timeOrigin + performance.now();
+
 /** Requests when they are sent and answers when they are complete, in that order. Times are epoch milliseconds. */
 export type TrafficEvent =
   | {
