@@ -108,6 +108,8 @@ describe("the documents of the interface", () => {
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
       const again = await ask("/docs/", { headers: { "If-None-Match": known } });
       expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
+      // A browser gives the page that it stored the policy of this answer.
+      expect(again.headers.get("content-security-policy")).toBe(headers.get("content-security-policy"));
     }
     expect((await ask("/docs/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });

@@ -17,7 +17,7 @@ const stated = /<meta http-equiv="Content-Security-Policy" content="([\x20\x21\x
 
 /**
  * A page declares the hashes of its own style and script. The header repeats them and forbids framing, which only a header can do
- * (CSP Level 3, section 3.3). A document without a declaration may load nothing.
+ * (CSP Level 3, section 3.3); a 304 has it too, since it replaces the stored one. A document without a declaration may load nothing.
  */
 const policyOf = (text: string): string =>
   `${stated.exec(text)?.[1] ?? "default-src 'none'"}; frame-ancestors 'none'`;
@@ -33,8 +33,8 @@ function isKnown(context: Context, etag: string): boolean {
 /** Answers with a text that contains nothing of a record, so clients may cache it and revalidate it by its ETag. */
 export function respondWithDocument(context: Context, text: string, mediaType: string): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-  const headers = { ETag: etag, "Cache-Control": "no-cache" };
+  const policy = policyOf(mediaType.startsWith("text/html") ? text : "");
+  const headers = { ETag: etag, "Cache-Control": "no-cache", "Content-Security-Policy": policy };
   if (isKnown(context, etag)) return answerWith(context, 304, null, headers);
-  const policy = { "Content-Security-Policy": policyOf(mediaType.startsWith("text/html") ? text : "") };
-  return answerWith(context, 200, text, { "Content-Type": mediaType, ...policy, ...headers });
+  return answerWith(context, 200, text, { "Content-Type": mediaType, ...headers });
 }
