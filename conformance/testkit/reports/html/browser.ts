@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 const defaults = [
   "/usr/bin/chromium",
@@ -24,39 +24,47 @@ export interface Opened {
   readonly misdeeds: readonly string[];
 }
 
+type Look = Pick<BrowserContextOptions, "javaScriptEnabled" | "viewport">;
+
 /** Opens HTML as a reader does. */
 export interface Opener {
   /** From a file: every other request is an error. */
-  open(html: string, options?: BrowserContextOptions): Promise<Opened>;
+  open(html: string, look?: Look): Promise<Opened>;
   /** The page comes from a server, or from a file: every request to another server is an error, or to any. */
-  visit(url: string, options?: BrowserContextOptions): Promise<Opened>;
+  visit(url: string, look?: Look): Promise<Opened>;
   close(): Promise<void>;
 }
 
 export async function openBrowser(executablePath: string): Promise<Opener> {
   const folder = await mkdtemp(join(tmpdir(), "cri-page-"));
-  const browser: Browser = await chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: ["--headless", "--no-sandbox", "--disable-background-networking"],
   });
   let pages = 0;
-  const opened = async (url: string, own: string, options: BrowserContextOptions): Promise<Opened> => {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-    const page = await context.newPage();
+  // The pages share a context: for each one of its own the browser starts further processes, which takes a second.
+  const contexts = new Map<boolean, Promise<BrowserContext>>();
+  const opened = async (url: string, own: string, look: Look): Promise<Opened> => {
+    const { javaScriptEnabled = true, viewport } = look;
+    const context =
+      contexts.get(javaScriptEnabled) ?? browser.newContext({ reducedMotion: "reduce", javaScriptEnabled });
+    contexts.set(javaScriptEnabled, context);
+    const page = await (await context).newPage();
+    if (viewport) await page.setViewportSize(viewport);
     const misdeeds = await watched(page, (asked) => asked.startsWith(own));
     await page.goto(url);
     return { page, misdeeds };
   };
   return {
-    async open(html, options = {}) {
+    async open(html, look = {}) {
       pages += 1;
       const file = join(folder, `${pages}.html`);
       await writeFile(file, html);
       const url = pathToFileURL(file).href;
-      return opened(url, url, options);
+      return opened(url, url, look);
     },
-    visit: (url, options = {}) =>
-      opened(url, url.startsWith("file:") ? "file:///" : `${new URL(url).origin}/`, options),
+    visit: (url, look = {}) =>
+      opened(url, url.startsWith("file:") ? "file:///" : `${new URL(url).origin}/`, look),
     async close() {
       await browser.close();
       await rm(folder, { recursive: true });
