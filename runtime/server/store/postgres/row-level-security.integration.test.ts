@@ -1,12 +1,12 @@
 // Tests row-level security between sites in PostgreSQL itself.
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { key, newVersion } from "../../testing/new-versions.js";
-import { storeOfEachTest } from "../../testing/postgres-each.js";
+import { storeOfFile } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { partitionsOf, securedTables } from "./tables.js";
 
-const own = storeOfEachTest();
+const own = storeOfFile();
 
 /** The rows that a connection sees with these settings; a superuser switches its role, as the server does. */
 async function seen(
@@ -34,14 +34,17 @@ const partitioned = (table: string): string =>
     .map((name) => `TABLE ${name}`)
     .join(" UNION ALL ")}) AS all_of_them`;
 
+beforeAll(async () => {
+  const once = { key: "k", digest: "d", now: 1000, since: 0 };
+  await own.store.add(key("a"), newVersion(1, "x"), { once });
+  await own.store.replace(key("a"), newVersion(2, "x"));
+});
+
 describe("row-level security", () => {
   test.each([
     ...securedTables.map((table) => [table, table]),
     ...securedTables.map((table) => [`the partitions of ${table}`, partitioned(table)]),
   ])("of %s shows a site its own rows, and none without a site", async (_, table) => {
-    const once = { key: "k", digest: "d", now: 1000, since: 0 };
-    await own.store.add(key("a"), newVersion(1, "x"), { once });
-    await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.site": "s" })).toBe(1);
     expect(await seen(table, { "cri.site": "other" })).toBe(0);
     expect(await seen(table, { "cri.site": "" })).toBe(0);
@@ -49,10 +52,6 @@ describe("row-level security", () => {
   });
 
   test.each(securedTables)("of the partitions of %s is not lifted for maintenance", async (table) => {
-    await own.store.add(key("a"), newVersion(1, "x"), {
-      once: { key: "k", digest: "d", now: 1000, since: 0 },
-    });
-    await own.store.replace(key("a"), newVersion(2, "x"));
     expect(await seen(table, { "cri.upkeep": "on" })).toBe(1);
     expect(await seen(partitioned(table), { "cri.upkeep": "on" })).toBe(0);
   });
