@@ -43,19 +43,14 @@ export const isIncluded = ({ whole }: Entry): boolean =>
 const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && json["type"] === "searchset" && json["resourceType"] === "Bundle";
 
-interface PlainList {
-  readonly items: readonly Json[];
-  /** The same list with other items. */
-  with(items: readonly Json[]): Json;
-}
-
-/** The items of a list that is no Bundle: an array, or an array in a member of an object that is no record. */
-function plainList(json: Json | undefined, message: Message): PlainList | undefined {
-  if (isArray(json)) return { items: json, with: (items) => items };
+/** The items of a list that is no Bundle, and the list with others: an array, or one in a member of an object that is no record. */
+function plainList(json: Json | undefined, message: Message) {
+  if (isArray(json)) return { items: json, with: (others: readonly Json[]): Json => others };
   if (!isObject(json) || idOf(json, message) !== undefined || json["resourceType"] !== undefined)
     return undefined;
   for (const [member, items] of Object.entries(json))
-    if (isArray(items)) return { items, with: (others) => ({ ...json, [member]: others }) };
+    if (isArray(items))
+      return { items, with: (others: readonly Json[]): Json => ({ ...json, [member]: others }) };
   return undefined;
 }
 

@@ -6,12 +6,7 @@ import { builtFile } from "../../spec/package-root.js";
 import type { Task, TrialOutcome } from "./trial.js";
 
 /** Several threads; each runs one trial at a time. */
-export interface Threads {
-  readonly width: number;
-  /** Waits for a free thread, and runs the trial there. */
-  attempt(task: Task): Promise<TrialOutcome>;
-  close(): Promise<void>;
-}
+export type Threads = ReturnType<typeof openThreads>;
 
 /** Minutes that a trial may take. On a machine of its own, the longest take two; beside other work they can take ten times as long. */
 const longestTrial = 40;
@@ -32,7 +27,7 @@ export function trialThread(spec: string): Worker {
  * Opens two threads for each core, since trials often wait, but no more threads than there is work. A trial that takes too
  * long is ended with its thread, and is counted against the suite.
  */
-export function openThreads(work: number, { open, limitMs = longestTrial * 60_000 }: Options): Threads {
+export function openThreads(work: number, { open, limitMs = longestTrial * 60_000 }: Options) {
   const width = Math.max(1, Math.min(2 * availableParallelism(), work));
   const workers = new Set(Array.from({ length: width }, open));
   const free = [...workers];
@@ -55,7 +50,8 @@ export function openThreads(work: number, { open, limitMs = longestTrial * 60_00
   };
   return {
     width,
-    async attempt(task) {
+    /** Waits for a free thread, and runs the trial there. */
+    async attempt(task: Task): Promise<TrialOutcome> {
       let worker = await freeOne();
       try {
         const outcome = await answerOf(worker, task, limitMs);
@@ -65,7 +61,7 @@ export function openThreads(work: number, { open, limitMs = longestTrial * 60_00
         release(worker);
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };

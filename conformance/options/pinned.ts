@@ -64,13 +64,7 @@ function isExplained(gap: string, content: unknown): boolean {
   );
 }
 
-interface Content {
-  readonly content: unknown;
-  /** The file, and the line of the value at a path. */
-  placeOf(path: readonly string[]): string;
-}
-
-async function contentOf(file: string): Promise<Content> {
+async function contentOf(file: string) {
   const text = await readText(file).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") throw noFile(file);
     throw wrong(file, unreadable(error), error instanceof UserError ? error.remedy : undefined);
@@ -79,9 +73,11 @@ async function contentOf(file: string): Promise<Content> {
   const document = parseDocument(text, { lineCounter: lines });
   const fault = firstFault(document, text);
   if (fault) throw wrong(`${file}:${fault.line}`, fault.message);
+  const content: unknown = document.toJS();
   return {
-    content: document.toJS(),
-    placeOf(path) {
+    content,
+    /** The file, and the line of the value at a path. */
+    placeOf(path: readonly string[]): string {
       const node = document.getIn(path, true);
       const start = isNode(node) ? node.range?.[0] : undefined;
       return start === undefined ? file : `${file}:${lines.linePos(start).line}`;

@@ -3,17 +3,11 @@ import { kindOf } from "../../spec/answers/kinds.js";
 import { isObservable, observableAnswers } from "../../spec/answers/read-answer.js";
 import type { InterfaceModel } from "../../spec/model.js";
 
-/** Why a required answer is none, with the answers there are. */
-export interface Impossible {
-  readonly message: string;
-  /** The possible answers: by their texts, for a "did you mean". */
-  readonly known: readonly string[];
-  /** The same in words. */
-  readonly remedy: string;
-}
+/** Why a required answer is none, with the answers there are: by their texts, for a "did you mean", and in words. */
+export type Impossible = NonNullable<ReturnType<typeof impossibleAnswer>>;
 
 /** Undefined if a deployment can give this answer to the gap, or if the spec does not have the gap any more. */
-export function impossibleAnswer(model: InterfaceModel, gapId: string, text: string): Impossible | undefined {
+export function impossibleAnswer(model: InterfaceModel, gapId: string, text: string) {
   const gap = model.gaps.find(({ id }) => id === gapId);
   const kind = gap && kindOf(gap.probe);
   if (kind === undefined) return undefined;

@@ -21,20 +21,10 @@ export interface ReporterOptions extends ReportPlaces {
 }
 
 /** Sends one stream of events to all reporters. */
-export interface Reporters {
-  readonly onEvent: (event: RunEvent) => void;
-  /**
-   * Writes the rest, even if the run failed; then throws what could not be written. Every call returns the same promise.
-   */
-  end(): Promise<void>;
-}
+export type Reporters = Awaited<ReturnType<typeof openReporters>>;
 
 /** Throws `UserError` if a file cannot be written, before any request is sent. */
-export async function openReporters(
-  options: ReporterOptions,
-  model: InterfaceModel,
-  io: ReportIo,
-): Promise<Reporters> {
+export async function openReporters(options: ReporterOptions, model: InterfaceModel, io: ReportIo) {
   const { github = false, summaryFile, wholeBodies = false } = options;
   const reported = besideReports(options, io);
   const { spec } = options;
@@ -47,10 +37,11 @@ export async function openReporters(
   ];
   let ending: Promise<void> | undefined;
   return {
-    onEvent(event) {
+    onEvent: (event: RunEvent): void => {
       for (const reporter of reporters) reporter.hear(event);
     },
-    end() {
+    /** Writes the rest, even if the run failed; then throws what could not be written. Every call returns the same promise. */
+    end(): Promise<void> {
       ending ??= inSequence(reporters.map((reporter) => () => reporter.end?.()));
       return ending;
     },

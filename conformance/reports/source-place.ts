@@ -11,32 +11,23 @@ export function shownFile(file: string, folder = process.cwd()): string {
   return repositoryFile(file, folder) ?? pathToFileURL(resolve(folder, file)).href;
 }
 
-/** A place in the form that annotating tools expect. */
-export interface Place {
-  /** As `shownFile` returns it. */
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** Whether the repository has the file, so that tools can show the line. */
-  readonly inRepository: boolean;
-  /** The published page of the clause; only if the repository does not have the file, and if there is such a page. */
-  readonly address?: string;
-}
-
 /** Finds the place in the spec of the clause that a check tests. */
-export type Places = (result: CheckResult) => Place;
+export type Places = ReturnType<typeof placesIn>;
+/** A place in the form that annotating tools expect. */
+export type Place = ReturnType<Places>;
 
 /** Clauses of included or overlaid files get their own file. */
 export function placesIn({
   model: { clauses, at },
   spec,
   site,
-}: Pick<FormContext, "model" | "spec" | "site">): Places {
+}: Pick<FormContext, "model" | "spec" | "site">) {
   const places = new Map(clauses.map(({ id, node }) => [id, node.at]));
-  return ({ clauses: [first] }) => {
+  return ({ clauses: [first] }: CheckResult) => {
     const known = first === undefined ? undefined : places.get(first);
     const { file: own, line, column } = known ?? at;
     const file = own === undefined ? spec : otherFile(spec, own);
+    // Then tools can show the line; else a published page of the clause is named, if there is one.
     const inRepository = !file.startsWith("file:");
     const published = !inRepository && site !== undefined && first !== undefined && known !== undefined;
     return {

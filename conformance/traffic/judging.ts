@@ -2,7 +2,6 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
-import type { Pinned } from "../options/chosen.js";
 import { readPinned } from "../options/pinned.js";
 import { withoutRetired } from "../options/retired-gaps.js";
 import { openReporters, type ReporterOptions, type Reporters } from "../reports/reporters.js";
@@ -21,14 +20,6 @@ export interface JudgingOptions extends ReporterOptions {
   readonly baseline?: string;
 }
 
-export interface Judging {
-  readonly model: InterfaceModel;
-  /** The selected checks and the pinned answers; plain data, since it may go to another thread. */
-  readonly asked: { readonly only: readonly string[]; readonly pinned: Pinned };
-  /** Applies the baseline, writes the reports, and returns the exit code. */
-  conclude(seen: Judged): Promise<0 | 1 | 3>;
-}
-
 /** The options that a command repeats to run one of the checks against the deployment. */
 function askedOf({ spec, answers }: JudgingOptions): Pick<Report, "asked"> {
   const asked = { ...(spec === ownSpec() ? {} : { spec }), ...(answers === undefined ? {} : { answers }) };
@@ -36,7 +27,7 @@ function askedOf({ spec, answers }: JudgingOptions): Pick<Report, "asked"> {
 }
 
 /** Undefined if the spec or the baseline has errors, which are printed. Throws `UserError` for wrong flags and files. */
-export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Judging | undefined> {
+export async function openJudging(run: JudgingOptions, io: ReportIo) {
   const model = await readModel(run.spec, io);
   if (!model) return undefined;
   const { only = [] } = run;
@@ -47,11 +38,13 @@ export async function openJudging(run: JudgingOptions, io: ReportIo): Promise<Ju
   if (tolerance === "mistaken") return undefined;
   const reporters = await openReporters(run, model, io);
   const startedAt = new Date();
+  /** Applies the baseline, writes the reports, and returns the exit code. */
   const conclude = async (seen: Judged): Promise<0 | 1 | 3> => {
     const report = withCauses(await withBaseline({ ...seen, ...askedOf(run) }, model, tolerance));
     await replay(reporters, report, startedAt);
     return exitCode(report);
   };
+  // The selected checks and the pinned answers are plain data, since they may go to another thread.
   return { model, asked: { only, pinned }, conclude };
 }
 

@@ -34,14 +34,10 @@ export const verdictLabels: readonly VerdictLabel[] = [
   },
 ];
 
-export function labelOf(verdict: Verdict): VerdictLabel {
-  const found = verdictLabels.find((each) => each.verdict === verdict);
-  return found ?? { verdict, word: verdict, means: "" };
-}
-
 /** How a result is shown. One that the baseline tolerates does not look like a new one. */
 export function markedLabel({ verdict, tolerated }: CheckResult): VerdictLabel & Mark {
-  return { ...labelOf(verdict), mark: tolerated === undefined ? verdict : "known" };
+  const label = verdictLabels[rankOf(verdict)] ?? { verdict, word: verdict, means: "" };
+  return { ...label, mark: tolerated === undefined ? verdict : "known" };
 }
 
 /** Rank of a verdict, the worst 0. */

@@ -57,21 +57,7 @@ const everythingThere =
   "The deployment offers everything that the document describes, so all of it is tested.";
 const partThere = "Missing features are not claimed, and not tested. Add them to have them tested.";
 
-export interface TypeSight {
-  readonly resource: Resource;
-  /** What is claimed in at least one of the path forms. */
-  readonly kept: readonly InteractionKind[];
-  readonly claims: readonly TypeClaim[];
-  readonly notes: readonly string[];
-}
-
-/** The claim of a type, or of one of its path forms. */
-interface TypeClaim {
-  /** `TYPE`, or `TYPE@FORM`. */
-  readonly name: string;
-  /** The value in the config: `all`, a list of interactions, or a map with parameters too. */
-  readonly claim: string;
-}
+type TypeSight = ReturnType<typeof typeOf>;
 
 /** What one path form of a type offers. */
 interface FormSight {
@@ -93,7 +79,8 @@ function typeLines({ claims, notes }: TypeSight): readonly string[] {
   return [...notes.flatMap((note) => comment(note, 4)), ...lines];
 }
 
-function typeOf(resource: Resource, collections: readonly CollectionSight[]): TypeSight {
+/** What is claimed of a type in at least one of the path forms, with its claims and notes on it. */
+function typeOf(resource: Resource, collections: readonly CollectionSight[]) {
   const own = collections.filter(({ at }) => at.resource === resource);
   const forms = own.map((one) => formOf(resource, one));
   const kept = interactionKinds.filter((kind) => forms.some((form) => form.kept.includes(kind)));
@@ -120,8 +107,11 @@ function claimText(
   return `{ interactions: ${listed(kept)}, parameters: ${listed(named.map(({ name }) => nameText(name)))} }`;
 }
 
-/** One claim for the type, and one for each path form that differs; only these if one of the forms offers nothing. */
-function claimsOf(resource: Resource, forms: readonly FormSight[]): readonly TypeClaim[] {
+/**
+ * One claim for the type, and one for each path form that differs; only these if one of the forms offers nothing. They are of `TYPE`, or
+ * of `TYPE@FORM`, and have the value in the config: `all`, a list of interactions, or a map with parameters too.
+ */
+function claimsOf(resource: Resource, forms: readonly FormSight[]) {
   const byForm = forms.flatMap(({ one, claim }) =>
     claim === undefined ? [] : [{ name: placeName(one.at), claim }],
   );

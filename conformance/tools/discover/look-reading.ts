@@ -13,12 +13,7 @@ import { requiredParameters } from "../../search/required-parameters.js";
 import { best, type Sight, sightOf } from "./sight.js";
 
 /** The observations of reads and searches of a collection. */
-export interface ReadingSight {
-  readonly search?: Sight;
-  readonly read?: Sight;
-  readonly ids: readonly string[];
-  readonly records: readonly JsonObject[];
-}
+export type ReadingSight = Awaited<ReturnType<typeof lookReading>>;
 
 /** The number of ids of a collection that are kept. */
 const enough = 3;
@@ -31,7 +26,7 @@ export type IsLeft = (at: Collection, id: string) => boolean;
  * Searches a collection, and reads a record by its id: a listed one, or else one that most likely does not exist. What earlier runs left
  * is no record of the deployment's own.
  */
-export async function lookReading(session: Session, at: Collection, isLeft: IsLeft): Promise<ReadingSight> {
+export async function lookReading(session: Session, at: Collection, isLeft: IsLeft) {
   const search = operationOf(at, "search") ? await searched(session, at) : undefined;
   const read = operationOf(at, "read") ? await readOne(session, at, search?.found[0]?.id) : undefined;
   const own = (search?.found ?? []).filter(({ id }) => id === undefined || !isLeft(at, id));

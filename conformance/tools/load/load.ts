@@ -27,23 +27,13 @@ export interface Deployment {
   findTwin(at: Collection, body: JsonObject): Promise<string | undefined>;
 }
 
-export interface LoadFailure {
+/** A record that was not added, and why, in a sentence. */
+interface LoadFailure {
   readonly record: SourceRecord;
-  /** The result, in a sentence. */
   readonly reason: string;
 }
 
-export interface LoadReport {
-  /** Added by this run. */
-  readonly added: number;
-  /** Added by an earlier run that this one continues. */
-  readonly before: number;
-  /** Number of records whose references to later records were corrected by an update. */
-  readonly linked: number;
-  /** Records that still have a reference as in the file, although the referenced record was added. */
-  readonly unlinked: readonly SourceRecord[];
-  readonly failures: readonly LoadFailure[];
-}
+export type LoadReport = Awaited<ReturnType<typeof load>>;
 
 export interface LoadOptions {
   readonly model: InterfaceModel;
@@ -55,8 +45,12 @@ export interface LoadOptions {
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** Adds records so that each refers to records that are already there, and never one of them twice. */
-export async function load(options: LoadOptions): Promise<LoadReport> {
+/**
+ * Adds records so that each refers to records that are already there, and never one of them twice. Says how many were added by this run,
+ * and `before` by one that it continues; how many references to later records were `linked` by an update; and which records are
+ * `unlinked`: they have a reference as in the file, although the referenced record was added.
+ */
+export async function load(options: LoadOptions) {
   const run = new Loading(options);
   const before = options.records.filter((record) => options.state.added.has(record.key)).length;
   const failures = await run.addAll();

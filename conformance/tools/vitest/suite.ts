@@ -14,24 +14,16 @@ import { defaultConcurrency, defaultTimeoutMs, type Settings } from "../../optio
 import { clauseIndex, judgeCase } from "../../runner/judge.js";
 import { observe } from "../../runner/observe.js";
 import { openSession } from "../../runner/open-session.js";
-import { type Plan, planOf } from "../../runner/plan.js";
+import { planOf } from "../../runner/plan.js";
 import type { CheckResult } from "../../runner/report.js";
 import { idsOf, refuseEmpty } from "../../runner/selected.js";
 import type { AppFetch, ConformanceOptions, ServableApp } from "./options.js";
 
 /** Everything that a file's conformance tests share: opened when the first of them runs, closed after the last. */
-export interface Suite {
-  readonly plan: Plan;
-  /** Judges a check, or observes a gap, by its id. Every call for one id returns the same result. */
-  result(id: string): Promise<CheckResult>;
-  /** Whether the check was run and failed. */
-  failed(id: string): boolean;
-  /** Deletes the records of the run, and closes its connections. */
-  close(): Promise<void>;
-}
+export type Suite = Awaited<ReturnType<typeof openSuite>>;
 
 /** Reads the spec and chooses the checks. Nothing is sent or served before the first result is requested. */
-export async function openSuite(options: ConformanceOptions): Promise<Suite> {
+export async function openSuite(options: ConformanceOptions) {
   refuseUnclear(options);
   const model = await modelOf(options.spec ?? ownSpec());
   refuseEmpty(model, options.only ?? []);
@@ -51,15 +43,18 @@ export async function openSuite(options: ConformanceOptions): Promise<Suite> {
   };
   return {
     plan,
-    async result(id) {
+    /** Judges a check, or observes a gap, by its id. Every call for one id returns the same result. */
+    async result(id: string): Promise<CheckResult> {
       const known = asked.get(id) ?? judge(id);
       asked.set(id, known);
       const result = await known;
       if (result.verdict === "fail") failed.add(id);
       return result;
     },
-    failed: (id) => failed.has(id),
-    close: async () => (await open.current())?.close(),
+    /** Whether the check was run and failed. */
+    failed: (id: string): boolean => failed.has(id),
+    /** Deletes the records of the run, and closes its connections. */
+    close: async (): Promise<void> => (await open.current())?.close(),
   };
 }
 
