@@ -5,7 +5,6 @@ import { bodyMutants } from "../laws/body-laws.js";
 import { changeMutants } from "../laws/changes/change-laws.js";
 import { listLawMutants } from "../laws/lists/all-list-laws.js";
 import { actionMutants } from "./actions/actions.mutants.js";
-import { dateMutants } from "./dates/date-search.mutants.js";
 import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
@@ -18,12 +17,8 @@ import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { longListsMutants } from "./interactions/long-lists.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { updateMutants } from "./interactions/update.mutants.js";
-import { nestedAddMutants } from "./nested/nested-adds.mutants.js";
-import { nestedListMutants } from "./nested/nested-lists.mutants.js";
 import { listEndMutants } from "./search/listed-record.mutants.js";
-import { ruleMutants } from "./search/rule.mutants.js";
-import { searchMutants } from "./search/search.mutants.js";
-import { searchShapeMutants } from "./search/search-shape.mutants.js";
+import { namedValueMutants } from "./search/named-values.mutants.js";
 import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
@@ -31,16 +26,12 @@ import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants
 
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
-  searchMutants,
-  ruleMutants,
-  dateMutants,
+  namedValueMutants,
   listEndMutants,
   roundTripMutants,
   longListsMutants,
   bodyMutants,
   deleteRefusedMutants,
-  nestedListMutants,
-  nestedAddMutants,
   updateMutants,
   changedMembersMutants,
   addedMembersMutants,
@@ -49,7 +40,6 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   deleteMutants,
   actionMutants,
   idMutants,
-  searchShapeMutants,
   interactionMutants,
   securityMutants,
   siteIsolationMutants,

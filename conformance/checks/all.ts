@@ -1,7 +1,7 @@
 // The registry of checks: every check of the suite, in the order in which they run.
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import { partLaws } from "../laws/changes/change-laws.js";
-import { comparedLaws, listPartLaws, searchLaws } from "../laws/lists/all-list-laws.js";
+import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
 import {
   absentIsAnswered,
   actionIsAnswered,
@@ -12,7 +12,6 @@ import {
   typeActionIsLeft,
 } from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue, lastPhase } from "./check.js";
-import { dateSearches } from "./dates/date-search.js";
 import {
   deletableAfterDelete,
   deletableAfterUpdate,
@@ -57,14 +56,8 @@ import {
   updateReplaces,
   updateTouchesNothingElse,
 } from "./interactions/update.js";
-import { nestedAdds } from "./nested/nested-adds.js";
-import { nestedLists } from "./nested/nested-lists.js";
 import { listsAnswer } from "./odd-values/odd-values.js";
-import { isAccepted, namedValueIsAccepted } from "./search/accepted.js";
 import { namedValueComesBack } from "./search/named-values.js";
-import { alternativeSuffices } from "./search/rule.js";
-import { finds, findsByEachField, leavesOut } from "./search/search.js";
-import { listedEqualsRead, onlyAskedType } from "./search/search-shape.js";
 import {
   readsNeedCredentials,
   readsNeedScopes,
@@ -110,19 +103,7 @@ export const checks: readonly AnyCheck[] = [
   referredStays,
   deletableAfterDelete,
   deletableAfterUpdate,
-  nestedLists,
-  nestedAdds,
-  isAccepted,
-  finds,
-  findsByEachField,
-  leavesOut,
   ...searchLaws,
-  namedValueIsAccepted,
-  ...listPartLaws,
-  alternativeSuffices,
-  ...dateSearches,
-  onlyAskedType,
-  listedEqualsRead,
   idIsOpaque,
   idIsAString,
   idIsAsStated,

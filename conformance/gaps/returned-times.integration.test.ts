@@ -4,7 +4,7 @@ import { smallSpec } from "../../spec/testing/small-spec.js";
 import { behave } from "../behaviours/behave.js";
 import type { MakeBehaviour } from "../behaviours/call.js";
 import { mapRecords } from "../behaviours/lists.js";
-import { withoutOffset } from "../checks/dates/date-faults.js";
+import { withoutOffset } from "../laws/lists/date-faults.js";
 import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 import { mapMembers } from "../mutation/variants/records.js";

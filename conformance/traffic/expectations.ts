@@ -2,8 +2,8 @@
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { checkId } from "../checks/check.js";
-import { neighbourName } from "../checks/dates/date-search.js";
 import { type Place, parameterName } from "../checks/places.js";
+import { neighbourName } from "../laws/lists/date-searches.js";
 import { boundedBy, meanings } from "../search/date-prefixes.js";
 import { day } from "../search/date-texts.js";
 import { type Bound, boundOf } from "../search/match-date.js";

@@ -5,6 +5,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { related } from "../../../spec/related.js";
 import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
+import { type DateRequest, oppositeSides, requestsAround } from "../../laws/lists/date-queries.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
 import { dayOf, hour, timestamp } from "../../search/date-texts.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
@@ -12,7 +13,6 @@ import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
 import { placedAt, topOf } from "../record-paths.js";
 import { searched } from "../search/search-until.js";
-import { type DateRequest, oppositeSides, requestsAround } from "./date-queries.js";
 import { type DatedRecords, type Ends, moments } from "./dated-records.js";
 import { findDatedRecords, lastDay, startOfDay } from "./find-dated-records.js";
 

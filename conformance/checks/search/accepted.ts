@@ -1,21 +1,19 @@
-// Checks that a search by a parameter, and by each of its named values, is answered with a list.
-import { controlsList } from "../../../spec/search-parameter.js";
+// Finds out once whether a search by a parameter is answered with a list: for its law, and for all that rest on it.
 import { criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { answered } from "../answer-problems.js";
-import { check, checkId } from "../check.js";
+import { checkId } from "../check.js";
 import type { Finding } from "../finding.js";
 import { fixtureFor } from "../fixture-for.js";
 import { judgeAnswered } from "../judge-list.js";
 import { once } from "../memo.js";
-import { collectionOf, type ParameterPlace, parameterName, parameterPlaces } from "../places.js";
+import { collectionOf, type ParameterPlace, parameterName } from "../places.js";
 import { blockUnlisted } from "./first-list.js";
-import { tested } from "./named-values.js";
-import { blockAfter, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
-import { singleParameterQuery, takesMadeUp, typedQuery } from "./single-parameter.js";
+import { blockAfter, knownFailure, nameOf, searchFamily } from "./parameter-check.js";
+import { singleParameterQuery, typedQuery } from "./single-parameter.js";
 
 /** Id of the check that judges whether a search by a parameter is answered. */
 export function acceptedId(of: ParameterPlace): string {
@@ -23,19 +21,11 @@ export function acceptedId(of: ParameterPlace): string {
 }
 
 /** Whether a search by a parameter is answered with a list. Sent once, for all checks that need the answer. */
-const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+export const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
   const outcome = answered(await session.api.search(collectionOf(session, of), await askable(session, of)));
   await blockUnlisted(session, of, outcome, of.parameter);
   return judgeAnswered(outcome);
 }, nameOf);
-
-export const isAccepted = check<ParameterPlace>({
-  ...ofParameter,
-  name: "accepted",
-  over: (model) => parameterPlaces(model).filter(({ parameter }) => takesMadeUp(parameter)),
-  title: () => "a search by this parameter is answered with a list",
-  run: acceptance,
-});
 
 /**
  * A query with the parameter; without a fixture, one that needs no record, if the parameter is enough for a search.
@@ -71,31 +61,3 @@ export async function blockRefused(session: Session, of: ParameterPlace): Promis
   const why = `no search by ${parameterName(of)} is answered with a list`;
   blockAfter(await acceptance(session, of), acceptedId(of), why);
 }
-
-interface Named extends ParameterPlace {
-  readonly value: string;
-  readonly clause: string;
-}
-
-export const namedValueIsAccepted = check<Named>({
-  ...ofParameter,
-  name: ({ value }) => `value-${value}`,
-  over: (model) =>
-    // What is sent for an order has checks of its own.
-    parameterPlaces(model)
-      .filter(({ parameter }) => !controlsList(parameter))
-      .flatMap((of) => tested(of.parameter.values).map(({ value, clause }) => ({ ...of, value, clause }))),
-  title: ({ value }) => `a search for the named value ${value} is answered with a list`,
-  faults: ({ parameter, value }) => ({ refused: [`${parameter.name}=${value}`, "is refused"] }),
-  clauses: ({ clause, parameter: { clause: own, closed } }) =>
-    closed === undefined ? [clause, own] : [clause, own, closed.clause],
-  async run(session, of) {
-    const at = collectionOf(session, of);
-    const any = await session.fixture(at);
-    const fixture = any.for(of.parameter) ?? any;
-    const query = [...fixture.requiredParameters(of.parameter), [of.parameter.name, of.value] as const];
-    const outcome = answered(await session.api.search(at, query));
-    await blockUnlisted(session, of, outcome);
-    return judgeAnswered(outcome);
-  },
-});

@@ -1,11 +1,21 @@
-// Mutants whose lists lack their newest or their oldest record, if they have others.
+// Mutants whose lists lack their newest or their oldest record, or all but the first, if they have others.
 
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { type Call, good, type Reply } from "../../behaviours/call.js";
-import { addedId, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
+import { addedId, entriesOf, idOf, withEntries, withoutNext } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { pinpoints, statedPrefixes } from "../../search/date-prefixes.js";
+import { boundaryName, neighbourName } from "../../laws/lists/date-searches.js";
+import { listing } from "../../laws/lists/list-faults.js";
+import {
+  boundedBy,
+  boundsOf,
+  meanings,
+  type PrefixName,
+  pinpoints,
+  statedPrefixes,
+} from "../../search/date-prefixes.js";
+import { dateParameters } from "../dates/add-dated-records.js";
 import { seeingPlaces } from "../places.js";
 
 /** In which order the records were added. */
@@ -52,7 +62,9 @@ export function listEndMutants(model: InterfaceModel): readonly Mutant[] {
   const added = model.resources.filter((resource) => offers(resource, "search", "add"));
   if (added.length === 0) return [];
   const dated = added.some(({ parameters }) => parameters.some(({ dateSearch }) => dateSearch));
+  const ofTwo = dateParameters(model).length > 0 ? listingTwo(statedPrefixes(model)) : [];
   return [
+    ...(ofTwo.length > 0 ? [firstOnly(ofTwo)] : []),
     ...(dated && pinpoints(statedPrefixes(model))
       ? [lacking("newest", ["date-search/*"], (turns) => Math.max(...turns))]
       : []),
@@ -60,4 +72,23 @@ export function listEndMutants(model: InterfaceModel): readonly Mutant[] {
       ? [lacking("oldest", ["search/finds"], (turns) => Math.min(...turns))]
       : []),
   ];
+}
+
+const firstOnly = (breaks: readonly string[]): Mutant => ({
+  name: "a list holds only the first matching record",
+  breaks,
+  behaviour: () => async (call, next) =>
+    withoutNext(await listing((entries) => entries.slice(0, 1))(call, next)),
+});
+
+/** The laws of date searches whose list must hold two records. */
+function listingTwo(stated: readonly PrefixName[]): readonly string[] {
+  const { lower, upper } = boundsOf(stated);
+  const names = stated.flatMap((prefix) => {
+    const { before, at, after } = meanings[prefix];
+    const found = [before, at, after].filter((each) => each === true).length;
+    if (found > 1) return [boundaryName(prefix)];
+    return boundedBy(prefix) ? (neighbourName(prefix) ?? []) : [];
+  });
+  return [...names, ...(lower && upper ? ["range"] : [])].map((name) => `date-search/${name}`);
 }

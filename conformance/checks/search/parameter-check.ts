@@ -2,19 +2,15 @@
 import { Blocked, blockBy } from "../../http/blocked.js";
 import { because, problem } from "../../http/problem.js";
 import type { Failed, Finding } from "../finding.js";
-import { type ParameterPlace, parameterName } from "../places.js";
+import type { ParameterPlace } from "../places.js";
 
 export const searchFamily = "search";
 
 /** The last part of the ids of checks that a search by a parameter finds its record. */
 export const findsName = "finds";
 
-export const ofParameter = {
-  family: searchFamily,
-  writes: false,
-  subject: parameterName,
-  clauses: ({ parameter }: ParameterPlace) => [parameter.clause],
-} as const;
+/** The same of checks that it leaves out a record with another value. */
+export const leavesOutName = "leaves-out";
 
 export const nameOf = ({ parameter }: ParameterPlace): string => parameter.name;
 

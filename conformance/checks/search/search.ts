@@ -1,4 +1,4 @@
-// Checks that a search by each parameter finds its record and leaves out others.
+// Finds out once whether a search by a parameter finds its record and leaves out others: for its laws, and for all that rest on it.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
@@ -6,18 +6,24 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
-import { askableText } from "../../search/askable.js";
 import { differs } from "../../search/compare-records.js";
 import { answered, listProblem } from "../answer-problems.js";
-import { check, checkId } from "../check.js";
+import { checkId } from "../check.js";
 import { notApplicable } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { fixtureFor, lacking } from "../fixture-for.js";
 import { judgeList, type Wanted } from "../judge-list.js";
 import { once } from "../memo.js";
-import { discriminatingPlaces, type ParameterPlace, parameterName, seeingPlaces } from "../places.js";
+import { type ParameterPlace, parameterName } from "../places.js";
 import { markIgnored } from "./ignored-parameter.js";
-import { blockAfter, findsName, knownFailure, nameOf, ofParameter, searchFamily } from "./parameter-check.js";
+import {
+  blockAfter,
+  findsName,
+  knownFailure,
+  leavesOutName,
+  nameOf,
+  searchFamily,
+} from "./parameter-check.js";
 import { expectLeftOut, expectList } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";
 
@@ -27,10 +33,10 @@ export function findsId(of: ParameterPlace): string {
 }
 
 /** Whether a parameter finds the record that it must find. Sent once, for all checks that need the answer. */
-const finding = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+export const finding = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
   const fixture = await fixtureFor(session, of);
   const query = criterion(fixture, of.parameter, fixture.target);
-  if (!query) return nothingToAsk(of);
+  if (!query) return notApplicable(nothingToAsk(of));
   const required = fixture.requiredParameters(of.parameter);
   const whole = [...required, ...query];
   const shown = valuesShown(session.model, of.parameter, whole, fixture);
@@ -55,14 +61,6 @@ async function blockByRequired(
   }
 }
 
-export const finds = check<ParameterPlace>({
-  ...ofParameter,
-  name: findsName,
-  over: seeingPlaces,
-  title: () => "a search by this parameter returns the matching record",
-  run: finding,
-});
-
 /** Whether a parameter is known not to find a matching record. No other check uses such a parameter to find a record. */
 export async function isBroken(session: Session, of: ParameterPlace): Promise<boolean> {
   return (await knownFailure(finding(session, of))) !== undefined;
@@ -74,44 +72,13 @@ export async function blockBroken(session: Session, of: ParameterPlace): Promise
   blockAfter(await finding(session, of), findsId(of), why);
 }
 
-/** A parameter that is stated to look at several fields finds a record by each of them. */
-export const findsByEachField = check<ParameterPlace>({
-  ...ofParameter,
-  name: "each-field",
-  over: looksAtSeveral,
-  title: ({ parameter }) => `a search looks at ${parameter.targets.map(({ path }) => path).join(" and at ")}`,
-  async run(session, of) {
-    const fixture = await fixtureFor(session, of);
-    const required = fixture.requiredParameters(of.parameter);
-    const listed = [fixture.target];
-    let last: Finding = nothingToAsk(of);
-    for (const target of of.parameter.targets) {
-      const own = { ...of.parameter, targets: [target] };
-      const value = askableText(session.model, own, fixture.target.body);
-      if (value === undefined) continue;
-      const query = [...required, [of.parameter.name, value] as const];
-      last = await expectList(session, fixture, query, { listed });
-      if (last.verdict !== "pass") return last;
-    }
-    return last;
-  },
-});
-
-/** The parameters over several fields of text or codes, each of which a search is stated to look at. */
-export function looksAtSeveral(model: InterfaceModel): readonly ParameterPlace[] {
-  return seeingPlaces(model).filter(
-    ({ parameter: { targets, ambiguous, match } }) =>
-      targets.length > 1 && !ambiguous && ["string", "token", "text"].includes(match),
-  );
-}
-
 /** Whether a parameter leaves out a record with another value. Sent once, for all that need the answer. */
-const leaving = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
+export const leaving = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
   const fixture = await fixtureFor(session, of);
   const negativeExample = negativeExampleOf(fixture, of.parameter);
   const query = criterion(fixture, of.parameter, fixture.target);
   if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
-  if (!negativeExample || !query) return nothingToAsk(of);
+  if (!negativeExample || !query) return notApplicable(nothingToAsk(of));
   const required = fixture.requiredParameters(of.parameter);
   if (alreadyLeftOut(session.model, fixture, required, negativeExample)) {
     return notApplicable("the required parameters already leave out every record with another value");
@@ -135,14 +102,6 @@ const leaving = once(async (session: Session, of: ParameterPlace): Promise<Findi
   return markIgnored(session, fixture, { by: whole, without: required, other }, joined);
 }, nameOf);
 
-export const leavesOut = check<ParameterPlace>({
-  ...ofParameter,
-  name: "leaves-out",
-  over: discriminatingPlaces,
-  title: () => "a search by this parameter does not return a record with another value",
-  run: leaving,
-});
-
 /** Whether a parameter is known to return a record with another value. */
 export async function isLoose(session: Session, of: ParameterPlace): Promise<boolean> {
   return of.parameter.compares === undefined && (await knownFailure(leaving(session, of))) !== undefined;
@@ -151,7 +110,7 @@ export async function isLoose(session: Session, of: ParameterPlace): Promise<boo
 /** Throws `Blocked` if a parameter is known to return a record with another value. */
 export async function blockLoose(session: Session, of: ParameterPlace): Promise<void> {
   const why = `a search by ${of.parameter.name} returns records that do not match`;
-  blockAfter(await leaving(session, of), checkId(searchFamily, parameterName(of), "leaves-out"), why);
+  blockAfter(await leaving(session, of), checkId(searchFamily, parameterName(of), leavesOutName), why);
 }
 
 /** Whether the required parameters alone leave the negative example out: then the search proves nothing about the parameter. */
@@ -190,8 +149,8 @@ function negativeExampleOf(fixture: Fixture, parameter: SearchParameter): AddedR
   return fixture.records.find(({ id }) => id !== fixture.target.id);
 }
 
-function nothingToAsk({ parameter, resource }: ParameterPlace): Finding {
-  return notApplicable(`no two ${resource.name} records have different values for ${parameter.name}`);
+export function nothingToAsk({ parameter, resource }: ParameterPlace): string {
+  return `no two ${resource.name} records have different values for ${parameter.name}`;
 }
 
 /** The search that failed: the part by the parameter that it is about, and the part by the others. */

@@ -2,37 +2,45 @@
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { allHold } from "./all-hold.js";
+import { alternativeSuffices } from "./alternatives.js";
 import { holdsBesideOthers } from "./beside-others.js";
 import { countBoundsList } from "./bounds.js";
+import { finds, findsByEachField, isAccepted, leavesOut, namedValueIsAccepted } from "./by-parameter.js";
 import { namedAreReturned, othersAreLeftOut } from "./chosen-fields.js";
 import { offsetContinues, pageContinues } from "./counted-pages.js";
 import { cursorContinues, cursorEnds } from "./cursor-pages.js";
 import { onEitherSide, rangeIsBothBounds } from "./date-ranges.js";
+import { dateSearches } from "./date-searches.js";
 import { findsEscaped } from "./escaped.js";
 import { pagesAreWhole, pagesDiffer } from "./followed-pages.js";
 import { includedAreNoMatches, referredAreIncluded } from "./included.js";
 import type { ListLaw } from "./list-law.js";
 import { listedAreRead } from "./listed-is-read.js";
 import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./narrowing.js";
+import { nestedAdds } from "./nested-adds.js";
+import { nestedLists } from "./nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators.js";
 import { emptyListIsAList, noneIsRequired } from "./plain-lists.js";
 import { sameAgain } from "./same-again.js";
 import { anyOrder, sameByEither } from "./same-lists.js";
+import { listedEqualsRead, onlyAskedType } from "./search-shape.js";
 import { listIsSorted, listIsSortedByDefault, severalKeysSort } from "./sorted.js";
 import { totalCountsMatches } from "./total.js";
 import { valueIsWhole } from "./whole-values.js";
 
 /** In the order in which they run. */
 export const searchLaws: readonly ListLaw[] = [
+  ...[nestedLists, nestedAdds],
+  ...[isAccepted, finds, findsByEachField, leavesOut],
   ...[findsEscaped, findsWithin, leavesOutBeyond, bound, rangeOfTwo, allHold],
   ...[countBoundsList, noneIsRequired, emptyListIsAList],
-];
-
-/** The order of a list, its parts, and what it has beside its records. */
-export const listPartLaws: readonly ListLaw[] = [
+  namedValueIsAccepted,
   ...[listIsSorted, listIsSortedByDefault, severalKeysSort],
   ...[offsetContinues, pageContinues, cursorContinues, cursorEnds, totalCountsMatches],
   ...[referredAreIncluded, includedAreNoMatches, namedAreReturned, othersAreLeftOut],
+  alternativeSuffices,
+  ...dateSearches,
+  ...[onlyAskedType, listedEqualsRead],
 ];
 
 /** They compare lists, so nothing is added at the same time. */
@@ -44,6 +52,4 @@ export const comparedLaws: readonly ListLaw[] = [
 
 /** The servers that break what is required. */
 export const listLawMutants = (model: InterfaceModel): readonly Mutant[] =>
-  [...searchLaws, ...listPartLaws, ...comparedLaws].flatMap((law) =>
-    law.kind === "advice" ? [] : law.mutants(model),
-  );
+  [...searchLaws, ...comparedLaws].flatMap((law) => (law.kind === "advice" ? [] : law.mutants(model)));

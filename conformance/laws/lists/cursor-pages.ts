@@ -10,6 +10,7 @@ import { listTooLong } from "../../checks/list-too-long.js";
 import { type ParameterPlace, parameterPlaces } from "../../checks/places.js";
 import { cursorPages, nextCursor } from "../../http/api/next-cursor.js";
 import { type Problem, problem } from "../../http/problem.js";
+import { refusing } from "./by-parameter.js";
 import { listing } from "./list-faults.js";
 import { type Given, readLaw, type Wrong } from "./list-law.js";
 import { type NextPart, ofParts, type Part, partsLaw, readParts } from "./parts-of-list.js";
@@ -47,6 +48,7 @@ export const cursorContinues = partsLaw<CursorPlace>({
     ofCursor(of, "gives no", "a list has no cursor of its next page", async (call, next) =>
       withNextCursor(await next(call), undefined),
     ),
+    refusing(of.parameter),
   ],
 });
 

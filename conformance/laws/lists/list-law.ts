@@ -118,7 +118,10 @@ export const soughtLaw = <Of extends Place>({ asks, judges, ...row }: SoughtLaw<
             : judgeSought(given.session, of, { at: given.fixture, sought, judges });
         },
       })
-    : lawOf(row, (session, of) => judgeSought(session, of, { at: collectionOf(session, of), sought: asks }));
+    : judgedLaw<Of>({
+        ...row,
+        judge: (session, of) => judgeSought(session, of, { at: collectionOf(session, of), sought: asks }),
+      });
 
 /** A law of what the lists of several searches have in common. */
 export interface ComparedLaw<Of extends Place> extends Row<Of> {
@@ -148,9 +151,12 @@ export interface GivenLaw<Of extends Place> extends Row<Of> {
 }
 
 export const givenLaw = <Of extends Place>({ judge, ...row }: GivenLaw<Of>): ListLaw & NamedCheck<Of> =>
-  lawOf(row, async (session, of) => {
-    const given = await givenFor(session, of, row);
-    return "verdict" in given ? given : judge(given, of);
+  judgedLaw<Of>({
+    ...row,
+    async judge(session, of) {
+      const given = await givenFor(session, of, row);
+      return "verdict" in given ? given : judge(given, of);
+    },
   });
 
 /** Others may write at the same time, so a fault counts only if it is there each time. */
@@ -179,10 +185,19 @@ function unasked(of: Place, why: Unasked): Finding {
   return notApplicable(typeof why === "string" ? why : why.lacks);
 }
 
-function lawOf<Of extends Place>(
-  { clauses, needs = [], wrong = () => [], writes = false, ...row }: Row<Of>,
-  judge: (session: Session, of: Of) => Promise<Finding>,
-): ListLaw & NamedCheck<Of> {
+interface JudgedLaw<Of extends Place> extends Row<Of> {
+  judge(session: Session, of: Of): Promise<Finding>;
+}
+
+/** A law that a row judges by itself, without the engine's records. */
+export function judgedLaw<Of extends Place>({
+  clauses,
+  needs = [],
+  wrong = () => [],
+  writes = false,
+  judge,
+  ...row
+}: JudgedLaw<Of>): ListLaw & NamedCheck<Of> {
   const own = (of: Place) => (hasParameter(of) ? of.parameter.clause : undefined);
   const cases = check<Of>({
     subject: (of) => (hasParameter(of) ? parameterName(of) : placeName(of)),

@@ -25,6 +25,8 @@ export interface Sought {
   readonly listed?: readonly AddedRecord[];
   /** Left out. The list proves it only if it has the records that it must hold. */
   readonly absent?: readonly AddedRecord[];
+  /** A list without a record that it must hold fails, also if others must be left out. */
+  readonly lacking?: "fails";
   /** What must hold instead of a list, if not of those records. */
   readonly holds?: Relation;
   /** Only the first page is read. */
@@ -119,7 +121,7 @@ async function listing(
   session: Session,
   of: Place | ParameterPlace,
   at: Collection | Fixture,
-  { by, listed = [], absent = [], parameter: marked, may }: Sought,
+  { by, listed = [], absent = [], parameter: marked, may, lacking }: Sought,
 ): Promise<Finding | undefined> {
   if (may !== undefined) {
     const outcome = await session.api.search(at, by);
@@ -133,7 +135,7 @@ async function listing(
     mayBeKept: true,
     ...(parameter && shownBy(session, at, by, parameter)),
   };
-  if (absent.length === 0 || parameter === undefined) return expectList(session, at, by, wanted);
+  if (absent.length === 0 || parameter === undefined || lacking) return expectList(session, at, by, wanted);
   const found = await expectLeftOut(session, at, by, wanted, () => blamed(session, { ...of, parameter }, by));
   return marked ? markIgnoredAmongSeveral(session, at, { by, parameter: marked.name }, found) : found;
 }

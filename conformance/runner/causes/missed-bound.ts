@@ -5,7 +5,7 @@ import {
   oneDateName,
   prefixes,
   timeZonesName,
-} from "../../checks/dates/date-search.js";
+} from "../../laws/lists/date-searches.js";
 import type { PrefixName } from "../../search/date-prefixes.js";
 import type { CheckResult } from "../report.js";
 

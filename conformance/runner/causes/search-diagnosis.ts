@@ -1,6 +1,7 @@
 // Says how searches fail: by which parameter, and which records they find.
-import { boundaryName, oneDateName, prefixes, timeZonesName } from "../../checks/dates/date-search.js";
+
 import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
+import { boundaryName, oneDateName, prefixes, timeZonesName } from "../../laws/lists/date-searches.js";
 import { boundedBy, meanings } from "../../search/date-prefixes.js";
 import type { AlikeResults, CheckResult } from "../report.js";
 import { boundAskedAlone, boundsAsked, valuesAsked } from "./asked-values.js";

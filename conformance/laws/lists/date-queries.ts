@@ -1,8 +1,9 @@
-// The requests of the date checks: values on, before and after the dates of the records.
+// The requests of the laws of date searches: values on, before and after the dates of the records.
+
+import type { DatedRecords, Moment } from "../../checks/dates/dated-records.js";
+import { lastDay, startOfDay } from "../../checks/dates/find-dated-records.js";
 import { boundedBy, meanings, type PrefixName, type Side } from "../../search/date-prefixes.js";
 import { day, dayOf, timestamp } from "../../search/date-texts.js";
-import type { DatedRecords, Moment } from "./dated-records.js";
-import { lastDay, startOfDay } from "./find-dated-records.js";
 
 /** One request: values of the date parameter, and which of the three records the list must hold and must not hold. */
 export interface DateRequest {

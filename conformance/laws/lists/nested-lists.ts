@@ -1,16 +1,18 @@
-// The check that a nested collection lists the records that refer to its parent, and no others.
-import type { Resource } from "../../../spec/model.js";
+// The law that a nested collection lists the records that refer to its parent, and no others.
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { withEntries, withoutNext } from "../../behaviours/lists.js";
+import { listProblem } from "../../checks/answer-problems.js";
+import { notApplicable } from "../../checks/expect.js";
+import { addOwn } from "../../checks/interactions/add-own.js";
+import { blockCut, judgeList, lists } from "../../checks/judge-list.js";
+import { collectionOf } from "../../checks/places.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection, SearchOutcome } from "../../http/api/adapter.js";
-import { listProblem } from "../answer-problems.js";
-import { check } from "../check.js";
-import { notApplicable } from "../expect.js";
-import { addOwn } from "../interactions/add-own.js";
-import { blockCut, judgeList, lists } from "../judge-list.js";
-import { collectionOf } from "../places.js";
+import { judgedLaw } from "./list-law.js";
+import { absentPath, atOwnPath, nestedFault } from "./nested-faults.js";
 import {
   addParent,
   bodyBelow,
@@ -20,7 +22,7 @@ import {
   nestedPlaces,
 } from "./nested-places.js";
 
-export const nestedLists = check<NestedPlace>({
+export const nestedLists = judgedLaw<NestedPlace>({
   family: "nested",
   name: "lists-own",
   writes: true,
@@ -34,7 +36,7 @@ export const nestedLists = check<NestedPlace>({
     "record-unexpected": ["the list", `below a ${nested.parent} shows records of others`],
   }),
   clauses: ({ nested, resource }) => [nested.clause, resource.clause],
-  async run(session, place) {
+  async judge(session, place) {
     const [parent, other] = [await addParent(session, place), await addParent(session, place)];
     const own = await addChild(session, place, parent);
     const foreign = await addChild(session, place, other);
@@ -49,6 +51,19 @@ export const nestedLists = check<NestedPlace>({
     await blockCut(session, at, outcome, wanted);
     return judgeList(outcome, wanted);
   },
+  wrong: (of) => [
+    nestedFault(of, "search", "a nested collection is not there", absentPath),
+    nestedFault(
+      of,
+      "search",
+      "a nested collection lists the records of all parents",
+      (call, next, model) => next(atOwnPath(of, call, model)),
+      { servedAs: (model) => withoutDemands(model, of.resource) },
+    ),
+    nestedFault(of, "search", "a nested collection is always empty", async (call, next) =>
+      withoutNext(withEntries(await next(call), [])),
+    ),
+  ],
 });
 
 /** Adds a record that refers to the parent: at its own collection, or else below the parent. */
@@ -86,3 +101,17 @@ async function listed(
 /** The parameters that some search of the type must have. */
 const requiredIn = ({ parameters, rules }: Resource): readonly SearchParameter[] =>
   parameters.filter(({ name, demanded }) => demanded || rules.some((rule) => rule.parameters.includes(name)));
+
+/** The interface with no required parameter, so that all records of the type can be listed. */
+const withoutDemands = (model: InterfaceModel, { name }: Resource): InterfaceModel => ({
+  ...model,
+  resources: model.resources.map((resource) =>
+    resource.name === name
+      ? {
+          ...resource,
+          rules: [],
+          parameters: resource.parameters.map((one) => ({ ...one, demanded: false })),
+        }
+      : resource,
+  ),
+});

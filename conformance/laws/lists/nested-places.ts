@@ -1,4 +1,4 @@
-// Lists the nested collections as subjects of checks, and makes the records that these need.
+// Lists the nested collections as subjects of laws, and makes the records that these need.
 
 import type { Json, JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -11,13 +11,13 @@ import {
 import { offers, resourceAt } from "../../../spec/offers.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
+import { addOwn } from "../../checks/interactions/add-own.js";
+import { isJudged } from "../../checks/judged.js";
+import { collectionOf, type Place, places } from "../../checks/places.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
 import { idSent } from "../../http/api/record-id.js";
 import { placeName } from "../../http/collection-names.js";
-import { addOwn } from "../interactions/add-own.js";
-import { isJudged } from "../judged.js";
-import { collectionOf, type Place, places } from "../places.js";
 
 /** A nested collection in one path form. */
 export interface NestedPlace extends Place {

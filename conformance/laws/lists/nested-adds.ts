@@ -1,17 +1,19 @@
-// The check that an add below the path of a record makes a record that refers to it.
+// The law that an add below the path of a record makes a record that refers to it.
 
 import { isObject, type JsonObject } from "../../../spec/json.js";
+import { isRequired } from "../../../spec/limits.js";
 import { valuesAt, withoutAt } from "../../behaviours/json-edits.js";
+import { addProblem, answered, noRecord, readProblem } from "../../checks/answer-problems.js";
+import { fail, pass, shown } from "../../checks/expect.js";
+import type { Finding } from "../../checks/finding.js";
+import { brief } from "../../checks/interactions/round-trip.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome } from "../../http/api/adapter.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { tailText } from "../../http/record-url.js";
-import { addProblem, answered, noRecord, readProblem } from "../answer-problems.js";
-import { check } from "../check.js";
-import { fail, pass, shown } from "../expect.js";
-import type { Finding } from "../finding.js";
-import { brief } from "../interactions/round-trip.js";
+import { judgedLaw } from "./list-law.js";
+import { absentPath, atOwnPath, nestedFault } from "./nested-faults.js";
 import {
   addedBelow,
   addParent,
@@ -22,7 +24,7 @@ import {
   parentName,
 } from "./nested-places.js";
 
-export const nestedAdds = check<NestedPlace>({
+export const nestedAdds = judgedLaw<NestedPlace>({
   family: "nested",
   name: "adds",
   writes: true,
@@ -35,7 +37,7 @@ export const nestedAdds = check<NestedPlace>({
     "value-changed": ["an add", `below a ${nested.parent} sets another ${nested.field}`],
   }),
   clauses: ({ nested, resource }) => [nested.clause, resource.clause],
-  async run(session, place) {
+  async judge(session, place) {
     const parent = await addParent(session, place);
     const outcome = await addBelow(session, place, parent);
     const refused = addProblem(answered(outcome));
@@ -45,6 +47,21 @@ export const nestedAdds = check<NestedPlace>({
       return fail(expected, refused ?? noRecord, outcome.exchange);
     }
     return judgeReference(session, place, parent, record);
+  },
+  wrong(of) {
+    const field = of.resource.fields.find(({ name }) => name === of.nested.field);
+    return [
+      nestedFault(of, "add", "nothing is added below a record", absentPath),
+      // Where the field is required, such an add would be refused.
+      field !== undefined &&
+        !isRequired(field) &&
+        nestedFault(
+          of,
+          "add",
+          "a record that is added below another does not refer to it",
+          (call, next, model) => next(atOwnPath(of, call, model)),
+        ),
+    ];
   },
 });
 

@@ -4,8 +4,8 @@ import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
-import { nestedAddMutants } from "./nested-adds.mutants.js";
-import { nestedListMutants } from "./nested-lists.mutants.js";
+import { nestedAdds } from "./nested-adds.js";
+import { nestedLists } from "./nested-lists.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the second interface has mistakes");
@@ -18,7 +18,7 @@ it("the checks pass on our server", async () => {
   );
 });
 
-const mutants = [...nestedListMutants(model), ...nestedAddMutants(model)];
+const mutants = [nestedLists, nestedAdds].flatMap((law) => law.mutants(model));
 
 describe.each(mutants.map(({ name, breaks }) => [name, breaks] as const))("%s", (name, breaks) => {
   it("is caught", async () => {

@@ -1,14 +1,16 @@
-// Wrong ways to answer searches by date, from which the mutants of the date checks are built.
+// Wrong ways to answer searches by date, from which the servers that break the laws of date searches are made.
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Behaviour, type Call, plainReply, withQuery } from "../../behaviours/call.js";
 import { textsAt } from "../../behaviours/call-queries.js";
 import { entriesOf, filtered, queryOf, wholeList, withEntries, withoutNext } from "../../behaviours/lists.js";
-import { meanings, prefixOf } from "../../search/date-prefixes.js";
+import { boundedBy, meanings, type PrefixName, prefixOf } from "../../search/date-prefixes.js";
+import { hour } from "../../search/date-texts.js";
+import { listing } from "./list-faults.js";
 
 /** A wrong way to answer the searches by a date parameter. */
 export interface DateFault {
   readonly operator: string;
-  /** Checks of which at least one must catch it: names of date checks, or `FAMILY/NAME`. */
+  /** Laws of which at least one must catch it: names of date laws, or `FAMILY/NAME`. */
   readonly breaks: readonly string[];
   /** See `Mutant`. */
   readonly shownBy?: readonly string[];
@@ -17,7 +19,6 @@ export interface DateFault {
 
 /** A bound before every date: what the server beneath is asked if the fault filters the list itself. */
 export const beginning = "ge1000-01-01";
-export const hour = 3_600_000;
 
 const values = (call: Call, { name }: SearchParameter): readonly string[] =>
   call.url.searchParams.getAll(name);
@@ -69,15 +70,24 @@ export function inTextOrder(text: string, bound: string): boolean {
 
 export const withoutOffset = (text: string): string => text.replace(/(Z|[+-]\d\d:\d\d)$/, "");
 
-/** Changes a value's part after the prefix if it is an instant. */
-const onInstant = (change: (instant: string) => string) => (value: string) =>
-  value.replace(/\d{4}-\d\d-\d\dT.*$/, change);
+/** Bounds that are instants are so many hours later. */
+export const later = (hours: number): DateFault["answer"] =>
+  each((value) =>
+    value.replace(/\d{4}-\d\d-\d\dT.*$/, (instant) =>
+      new Date(Date.parse(instant) + hours * hour).toISOString(),
+    ),
+  );
 
-export const later = (milliseconds: number) =>
-  onInstant((instant) => new Date(Date.parse(instant) + milliseconds).toISOString());
-
-export const onDay = (prefix: string, change: (day: string) => string) => (value: string) =>
-  new RegExp(`^${prefix}\\d{4}-\\d\\d-\\d\\d$`).test(value) ? change(value.slice(2)) : value;
+/** A day is read as one of its ends: the one with which the prefix gives a wrong answer. */
+export function atOneEnd(prefix: PrefixName): Omit<DateFault, "breaks"> {
+  const ends = boundedBy(prefix) === "upper";
+  const begins = ends === meanings[prefix].at;
+  const isDay = new RegExp(`^${prefix}\\d{4}-\\d\\d-\\d\\d$`);
+  return {
+    operator: `${prefix} with a day ${ends ? "ends" : "begins"} as the day ${begins ? "begins" : "ends"}`,
+    answer: each((value) => (isDay.test(value) ? `${value}T${begins ? "00:00:00" : "23:59:59"}Z` : value)),
+  };
+}
 
 export const refusing =
   (prefix: string): DateFault["answer"] =>
@@ -87,10 +97,7 @@ export const refusing =
       ? plainReply(400, { error: `what is ${prefix}?` })
       : next(call);
 
-export const empty: DateFault["answer"] = () => async (call, next) => {
-  const reply = await next(call);
-  return entriesOf(reply) === undefined ? reply : withEntries(reply, []);
-};
+export const empty: DateFault["answer"] = () => listing(() => []);
 
 /** A range from a date to the same date finds nothing, like one that leaves out an end. */
 export const emptyIfOneDate: DateFault["answer"] = (parameter) => async (call, next) => {
