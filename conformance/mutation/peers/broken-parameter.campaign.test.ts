@@ -10,10 +10,8 @@ const isAbout = (name: string) => (id: string) =>
 
 describe("a parameter that finds nothing", () => {
   it.each([
-    ["DocumentReference", "patient"],
     ["Encounter", "patient"],
     ["Observation", "encounter"],
-    ["MedicationStatement", "subject"],
   ])("%s.%s is the only one that is blamed, in one cause", async (type, name) => {
     const { failed, blocked, causes, report } = await runPeer([searchesBy(name, [type], findsNothing)]);
     const about = isAbout(name);
