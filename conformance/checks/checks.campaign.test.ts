@@ -47,12 +47,10 @@ const ids = (results: readonly { readonly id: string; readonly verdict: string }
   results.filter((result) => result.verdict === verdict).map(({ id }) => id);
 
 describe("against a conforming server, in another domain", () => {
-  it("every check passes, none is blocked, and a second run gives the same results", async () => {
-    const first = await runOwn();
-    expect(first.checks.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
-    expect(first.verdict).toBe("conformant");
-    const second = await runOwn();
-    expect(ids(second.checks, "pass")).toEqual(ids(first.checks, "pass"));
+  it("every check passes, and none is blocked", async () => {
+    const { checks: results, verdict } = await runOwn();
+    expect(results.filter(({ verdict }) => verdict !== "pass")).toEqual([]);
+    expect(verdict).toBe("conformant");
   });
 });
 
@@ -99,32 +97,41 @@ describe("reading only", () => {
 
 describe("against a server that", () => {
   it("loses the second element of arrays, the round trip of that member fails", async () => {
-    const report = await runOwn(() => async (call, next) => {
-      const reply = await next(call);
-      const other = call.route?.id === undefined;
-      return other ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
-    });
+    const report = await runOwn(
+      () => async (call, next) => {
+        const reply = await next(call);
+        const other = call.route?.id === undefined;
+        return other ? reply : { ...reply, body: reply.body.replace(/("names":\["[^"]*"),"[^"]*"/g, "$1") };
+      },
+      "round-trip/Vehicle@current/",
+    );
     expect(ids(report.checks, "fail")).toContain("round-trip/Vehicle@current/crew.names");
     expect(ids(report.checks, "fail")).not.toContain("round-trip/Vehicle@current/plate");
   });
 
   it("compares instants as texts, the time-zones check fails", async () => {
-    const report = await runOwn(() => async (call, next) => {
-      const url = new URL(call.url);
-      const values = url.searchParams.getAll("bought");
-      url.searchParams.delete("bought");
-      // Removes the offset, so that only the clock's time is compared.
-      for (const value of values)
-        url.searchParams.append("bought", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
-      return next({ ...call, url });
-    });
+    const report = await runOwn(
+      () => async (call, next) => {
+        const url = new URL(call.url);
+        const values = url.searchParams.getAll("bought");
+        url.searchParams.delete("bought");
+        // Removes the offset, so that only the clock's time is compared.
+        for (const value of values)
+          url.searchParams.append("bought", value.replace(/[+-]\d\d:\d\d$/, "+01:00"));
+        return next({ ...call, url });
+      },
+      "date-search/Vehicle@current.bought/",
+    );
     expect(ids(report.checks, "fail")).toContain("date-search/Vehicle@current.bought/time-zones");
   });
 
   it("acknowledges every update and does nothing, the check of the update fails, not only that of the search", async () => {
-    const report = await runOwn(() => async (call, next) => {
-      return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
-    });
+    const report = await runOwn(
+      () => async (call, next) => {
+        return call.method === "PUT" ? { status: 200, headers: new Headers(), body: "" } : next(call);
+      },
+      "update/Vehicle@current/",
+    );
     expect(ids(report.checks, "fail")).toContain("update/Vehicle@current/replaces");
   });
 

@@ -17,8 +17,8 @@ it("no relation between lists passes if all lists are empty", async () => {
     return call.route?.kind === "search" && entriesOf(reply) !== undefined ? withEntries(reply, []) : reply;
   });
   try {
-    const { report } = await runAgainst(empty, model, { settings: promptServer });
-    const relations = report.checks.filter(({ id }) => id.startsWith("metamorphic/"));
+    const { report } = await runAgainst(empty, model, { only: ["metamorphic/"], settings: promptServer });
+    const relations = report.checks;
     expect(relations.length).toBeGreaterThan(10);
     expect(relations.filter(({ verdict }) => verdict === "pass")).toEqual([]);
   } finally {
