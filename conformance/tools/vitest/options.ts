@@ -1,6 +1,7 @@
 // The options of `cri-kit/vitest`.
-import type { Asked } from "../../options/asked.js";
+
 import type { Pinned } from "../../options/chosen.js";
+import type { SharedOptions } from "../../options/config.js";
 import type { ConnectionOptions } from "../../options/settings.js";
 
 /** A server as a function. */
@@ -12,10 +13,7 @@ export interface ServableApp {
 }
 
 /** The options of a run that tests have too; `headers`, `seed` and `write` have other defaults here. */
-type RunOptions = Pick<
-  Asked,
-  "baseUrl" | "site" | "otherSite" | "spec" | "only" | "timeout" | "concurrency" | "journal"
->;
+type RunOptions = Pick<SharedOptions, "baseUrl" | "site" | "otherSite" | "spec" | "timeout" | "concurrency">;
 
 /** The deployment to test, and what the tests may do there. Either `baseUrl` or `app` is needed. */
 export interface ConformanceOptions extends ConnectionOptions, RunOptions {
@@ -23,6 +21,10 @@ export interface ConformanceOptions extends ConnectionOptions, RunOptions {
   readonly app?: AppFetch | ServableApp;
   /** Add records, and update and delete those (default: true with `app`, otherwise false). */
   readonly write?: boolean;
+  /** Ids of checks, or starts of ids (default: all). */
+  readonly only?: readonly string[];
+  /** The journal of adds, so that `cri-kit clean` can delete the records after an interruption. */
+  readonly journal?: string;
   /** Ids of checks that are known to fail: their tests are skipped while the checks fail, and fail once they pass. */
   readonly baseline?: readonly string[];
   /** Required answers to gaps, in the form of `cri-kit conform --answers`. */
