@@ -8,21 +8,17 @@ import { actionMutants } from "./actions/actions.mutants.js";
 import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
-import { addedMembersMutants } from "./interactions/added-members.mutants.js";
 import { changedMembersMutants } from "./interactions/changed-members.mutants.js";
-import { deleteMutants } from "./interactions/delete.mutants.js";
-import { foundAfterUpdateMutants } from "./interactions/found-after-update.mutants.js";
 import { idMutants } from "./interactions/ids.mutants.js";
 import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { longListsMutants } from "./interactions/long-lists.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
-import { updateMutants } from "./interactions/update.mutants.js";
+import { changesMutants } from "./interactions/updates-and-deletes.mutants.js";
 import { listEndMutants } from "./search/listed-record.mutants.js";
 import { namedValueMutants } from "./search/named-values.mutants.js";
 import { securityMutants } from "./security/security.mutants.js";
 import { sequenceMutants } from "./sequences/stateful.mutants.js";
 import { siteIsolationMutants } from "./sites/site-isolation.mutants.js";
-import { siteIsolationWriteMutants } from "./sites/site-isolation-writes.mutants.js";
 
 /** For each check, or group of checks in one file: the mutants that can be made for an interface. */
 export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Mutant[])[] = [
@@ -32,18 +28,14 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   longListsMutants,
   bodyMutants,
   deleteRefusedMutants,
-  updateMutants,
+  changesMutants,
   changedMembersMutants,
-  addedMembersMutants,
-  foundAfterUpdateMutants,
   changeMutants,
-  deleteMutants,
   actionMutants,
   idMutants,
   interactionMutants,
   securityMutants,
   siteIsolationMutants,
-  siteIsolationWriteMutants,
   generatedMutants,
   dataMutants,
   sequenceMutants,

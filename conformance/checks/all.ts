@@ -2,32 +2,15 @@
 import { actionLaw, recordLaws, typeActionLaw, updateLaws } from "../laws/body-laws.js";
 import { partLaws } from "../laws/changes/change-laws.js";
 import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
-import {
-  absentIsAnswered,
-  actionIsAnswered,
-  actionTouchesNothingElse,
-  effectIsSeen,
-  typeActionIsAnswered,
-  typeActionIsCalled,
-  typeActionIsLeft,
-} from "./actions/actions.js";
+import { actionChecks, typeActionIsCalled } from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue, lastPhase } from "./check.js";
-import {
-  deletableAfterDelete,
-  deletableAfterUpdate,
-  referredStays,
-} from "./delete-refused/delete-refused.js";
-import { dataComesBack, dataIsAccepted, dataIsFound, dataIsSteady } from "./generated/data/data.js";
-import { generatedAreAccepted, generatedAreSteady, generatedComeBack } from "./generated/generated.js";
+import { deleteRefusedChecks } from "./delete-refused/delete-refused.js";
+import { dataChecks } from "./generated/data/data.js";
+import { generatedChecks } from "./generated/generated.js";
 import { newMembersAreAdded } from "./interactions/added-members.js";
 import { everyMemberChanges } from "./interactions/changed-members.js";
-import {
-  deletedIsNotReadable,
-  deletedIsNotSearchable,
-  deleteTouchesNothingElse,
-} from "./interactions/delete.js";
 import { foundByEach } from "./interactions/found-after-update.js";
-import { concurrentAdds, idIsAString, idIsAsStated, idIsOpaque, idsDiffer } from "./interactions/ids.js";
+import { idChecks } from "./interactions/ids.js";
 import {
   addIsAnswered,
   deleteIsAnswered,
@@ -37,25 +20,8 @@ import {
 } from "./interactions/interactions.js";
 import { longListsComeBack } from "./interactions/long-lists.js";
 import { memberComesBack } from "./interactions/round-trip.js";
-import {
-  binaryComesBack,
-  codesKeepTheirCase,
-  decimalsComeBack,
-  emptyTextsComeBack,
-  exactDecimalsComeBack,
-  largeBase64ComesBack,
-  largeIntegersComeBack,
-  longTextComesBack,
-  scriptsComeBack,
-  smallDecimalsComeBack,
-  zeroComesBack,
-} from "./interactions/unusual-values.js";
-import {
-  searchSeesUpdate,
-  updateAddsNothing,
-  updateReplaces,
-  updateTouchesNothingElse,
-} from "./interactions/update.js";
+import { unusualValuesComeBack } from "./interactions/unusual-values.js";
+import { deleteChecks, updateChecks } from "./interactions/updates-and-deletes.js";
 import { listsAnswer } from "./odd-values/odd-values.js";
 import { namedValueComesBack } from "./search/named-values.js";
 import {
@@ -64,16 +30,14 @@ import {
   writesNeedCredentials,
   writesNeedScopes,
 } from "./security/security.js";
-import { parallelHolds, parallelIsSteady, sequencesAreSteady, sequencesHold } from "./sequences/stateful.js";
-import { addsAtOnce } from "./sites/adds-at-once.js";
-import { shownAtItsSiteOnly } from "./sites/both-ways.js";
+import { statefulChecks } from "./sequences/stateful.js";
+import { shownElsewhereChecks } from "./sites/site-isolation.js";
 import {
-  notFoundByIdElsewhere,
-  notFoundElsewhere,
-  notListedElsewhere,
-  notReadElsewhere,
-} from "./sites/site-isolation.js";
-import { deletedAtItsSiteOnly, updatedAtItsSiteOnly } from "./sites/site-isolation-writes.js";
+  addsAtOnce,
+  deletedAtItsSiteOnly,
+  shownAtItsSiteOnly,
+  updatedAtItsSiteOnly,
+} from "./sites/site-isolation-writes.js";
 
 /**
  * Every check, in the order in which they run. Checks that change or delete records come last, so that a deployment that
@@ -86,36 +50,15 @@ export const checks: readonly AnyCheck[] = [
   readsNeedCredentials,
   readsNeedScopes,
   memberComesBack,
-  longTextComesBack,
-  scriptsComeBack,
-  codesKeepTheirCase,
-  decimalsComeBack,
-  exactDecimalsComeBack,
-  smallDecimalsComeBack,
-  largeBase64ComesBack,
-  binaryComesBack,
-  zeroComesBack,
-  largeIntegersComeBack,
-  emptyTextsComeBack,
+  ...unusualValuesComeBack,
   longListsComeBack,
   namedValueComesBack,
   ...recordLaws,
-  referredStays,
-  deletableAfterDelete,
-  deletableAfterUpdate,
+  ...deleteRefusedChecks,
   ...searchLaws,
-  idIsOpaque,
-  idIsAString,
-  idIsAsStated,
-  idsDiffer,
-  concurrentAdds,
-  generatedComeBack,
-  generatedAreSteady,
-  generatedAreAccepted,
-  notReadElsewhere,
-  notFoundElsewhere,
-  notListedElsewhere,
-  notFoundByIdElsewhere,
+  ...idChecks,
+  ...generatedChecks,
+  ...shownElsewhereChecks,
   // These compare lists with each other, so nothing is added at the same time.
   ...inPhase(1, comparedLaws),
   // These change and delete only records that they added themselves, so they run at the same time.
@@ -123,10 +66,7 @@ export const checks: readonly AnyCheck[] = [
     2,
     inQueue("update", [
       updateIsAnswered,
-      updateReplaces,
-      searchSeesUpdate,
-      updateAddsNothing,
-      updateTouchesNothingElse,
+      ...updateChecks,
       foundByEach,
       everyMemberChanges,
       newMembersAreAdded,
@@ -140,30 +80,17 @@ export const checks: readonly AnyCheck[] = [
     2,
     inQueue("delete", [
       deleteIsAnswered,
-      deletedIsNotReadable,
-      deletedIsNotSearchable,
-      deleteTouchesNothingElse,
+      ...deleteChecks,
       deletedAtItsSiteOnly,
       writesNeedCredentials,
       writesNeedScopes,
     ]),
     "delete",
   ),
-  ...inPhase(
-    2,
-    inQueue("action", [
-      actionIsAnswered,
-      typeActionIsAnswered,
-      typeActionIsLeft,
-      effectIsSeen,
-      actionTouchesNothingElse,
-      absentIsAnswered,
-      actionLaw,
-    ]),
-  ),
+  ...inPhase(2, inQueue("action", [...actionChecks, actionLaw])),
   ...inPhase(2, [shownAtItsSiteOnly, addsAtOnce]),
-  ...inPhase(2, inQueue("stateful", [sequencesHold, sequencesAreSteady, parallelHolds, parallelIsSteady])),
-  ...inPhase(3, [dataComesBack, dataIsSteady, dataIsAccepted, dataIsFound]),
+  ...inPhase(2, inQueue("stateful", statefulChecks)),
+  ...inPhase(3, dataChecks),
   // They may change the records of all other checks.
   ...inPhase(4, [typeActionIsCalled, typeActionLaw]),
   ...inPhase(lastPhase, [listsAnswer]),

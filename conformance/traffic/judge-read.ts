@@ -1,12 +1,16 @@
 // Judges the answer to a read: by the checks of reads, of what an add, an update and a delete leave, and of other sites.
 import type { JsonObject } from "../../spec/json.js";
 import { fail, pass, shown } from "../checks/expect.js";
-import { deletedIsNotReadable, deleteTouchesNothingElse } from "../checks/interactions/delete.js";
 import { idIsOpaque } from "../checks/interactions/ids.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
 import { judgeReadAnswer } from "../checks/interactions/interactions.js";
 import { differenceFinding } from "../checks/interactions/round-trip.js";
-import { updateReplaces, updateTouchesNothingElse } from "../checks/interactions/update.js";
+import {
+  deletedIsNotReadable,
+  deleteTouchesNothingElse,
+  updateReplaces,
+  updateTouchesNothingElse,
+} from "../checks/interactions/updates-and-deletes.js";
 import { differenceCount, judgeDeleted, judgeUntouched } from "../checks/own-content.js";
 import { isLeak, notReadElsewhere, readElsewhere } from "../checks/sites/site-isolation.js";
 import { withArticle } from "../gaps/support/with-article.js";

@@ -1,8 +1,7 @@
 // Judges a list by the records that are known: those that match its query are there, and the others are not.
 import { isOfType } from "../../spec/record-type.js";
 import { pass } from "../checks/expect.js";
-import { deletedIsNotSearchable } from "../checks/interactions/delete.js";
-import { searchSeesUpdate } from "../checks/interactions/update.js";
+import { deletedIsNotSearchable, searchSeesUpdate } from "../checks/interactions/updates-and-deletes.js";
 import { judgeList } from "../checks/judge-list.js";
 import { valuesShown } from "../checks/search/shown-values.js";
 import type { FoundRecord, SentRecord } from "../http/api/adapter.js";

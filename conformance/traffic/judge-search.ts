@@ -4,7 +4,7 @@ import { idMemberOf } from "../../spec/record-ids.js";
 import { isOfType } from "../../spec/record-type.js";
 import { pass } from "../checks/expect.js";
 import { idOf } from "../checks/interactions/interaction-id.js";
-import { secondRecord, updateAddsNothing } from "../checks/interactions/update.js";
+import { secondRecord, updateAddsNothing } from "../checks/interactions/updates-and-deletes.js";
 import { judgeAnswered } from "../checks/judge-list.js";
 import { judgeTypes } from "../checks/search/stray-record.js";
 import { listedElsewhere, notFoundByIdElsewhere, notFoundElsewhere } from "../checks/sites/site-isolation.js";

@@ -5,7 +5,7 @@ import { problemOf } from "../checks/answer-problems.js";
 import { fail } from "../checks/expect.js";
 import type { Failed } from "../checks/finding.js";
 import { deleteFamily, idOf } from "../checks/interactions/interaction-id.js";
-import { updateReplaces } from "../checks/interactions/update.js";
+import { updateReplaces } from "../checks/interactions/updates-and-deletes.js";
 import { missed } from "../checks/wrong-ids.js";
 import type { Exchange } from "../http/exchange.js";
 import { problem } from "../http/problem.js";

@@ -80,7 +80,18 @@ export async function bodyOf(
   blockWithoutValue(why);
 }
 
-/** The answer to an action. Nothing is judged if it is 501 (Not Implemented, RFC 9110). */
+/** Calls an action on a record, or on the whole type. Nothing is judged if it is 501 (Not Implemented, RFC 9110). */
+export async function called(session: Session, of: ActionPlace, on?: AddedRecord): Promise<ApiOutcome> {
+  const { action } = of;
+  const at = on ?? collectionOf(session, of);
+  const body = await bodyOf(session, at, action);
+  return actionAnswered(
+    await (on ? session.api.act(on, action, body) : session.api.actOnType(at, action, body)),
+    action,
+  );
+}
+
+/** The answer to an action that the deployment implements. */
 export function actionAnswered(outcome: ApiOutcome, { name }: Action): ApiOutcome {
   const known = answered(outcome);
   const { exchange } = known;
@@ -91,17 +102,11 @@ export function actionAnswered(outcome: ApiOutcome, { name }: Action): ApiOutcom
 
 /** Calls an action on an own record, or on the whole type. If it is refused, the check is blocked by the check of its answer. */
 export async function acted(session: Session, of: ActionPlace, own?: AddedRecord): Promise<ApiOutcome> {
-  const { action } = of;
-  const at = own ?? collectionOf(session, of);
-  const body = await bodyOf(session, at, action);
-  const outcome = actionAnswered(
-    await (own ? session.api.act(own, action, body) : session.api.actOnType(at, action, body)),
-    action,
-  );
+  const outcome = await called(session, of, own);
   if (outcome.done) return outcome;
-  const what = own ? `${action.name} of ${shown(own)}` : action.name;
+  const what = own ? `${of.action.name} of ${shown(own)}` : of.action.name;
   blockBy(
-    checkId("action", placeName(of), answeredName(of)),
+    checkId(actionFamily, placeName(of), answeredName(of)),
     because(`${what} was not done`, problemOf(outcome) ?? notDone),
     outcome,
   );

@@ -1,8 +1,7 @@
 // Mutants of the checks of actions: another answer, no effect or another one, other records, broken bodies, absent records.
 import type { Action } from "../../../spec/action.js";
 import { isClosed } from "../../../spec/closed-gap.js";
-import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
-import { isRequired } from "../../../spec/limits.js";
+import { isObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import {
   type Call,
@@ -13,10 +12,11 @@ import {
   type Reply,
   withJson,
 } from "../../behaviours/call.js";
+import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { restating, withoutUnique } from "../../behaviours/restated.js";
+import { restating } from "../../behaviours/restated.js";
 import { type ActionRoute, actionRouteOf } from "../../http/routes/action-route.js";
-import { ReadIds } from "../interactions/other-records.js";
+import { hitsOthers } from "../interactions/other-records.js";
 import { type ActionPlace, actionPlaces, otherValue, ownActionPlaces } from "./action-places.js";
 
 type Place = ActionPlace;
@@ -43,103 +43,74 @@ const replying = (place: Place, change: (reply: Reply) => Reply): Mutant["behavi
 
 const named = ({ resource, action }: Place): string => `${action.name} of ${resource.name}`;
 
+/** Names the mutants of one action that break one of its checks. */
+const namedFor =
+  (place: Place, check: string) =>
+  (what: string, operator: string, clause: string): Omit<Mutant, "behaviour"> => ({
+    name: `${named(place)} ${what}`,
+    operator,
+    breaks: [`action/${place.resource.name}/${place.action.name}-${check}`],
+    clause,
+  });
+
 function answerMutants(place: Place): readonly Mutant[] {
-  const { resource, action } = place;
-  const breaks = [`action/${resource.name}/${action.name}-answered`];
+  const { action } = place;
   const { answer } = action;
-  const refused: Mutant = {
-    name: `${named(place)} is refused`,
-    operator: "an action is refused",
-    breaks,
-    clause: action.clause,
+  const name = namedFor(place, "answered");
+  const refused = {
+    ...name("is refused", "an action is refused", action.clause),
     behaviour: onAction(place, async () => plainReply(405, { error: "not offered" })),
   };
   if (answer === undefined || answer.basis === "chosen") return [refused];
   const of = (what: string, operator: string, clause: string, change: (reply: Reply) => Reply): Mutant => ({
-    name: `${named(place)} ${what}`,
-    operator,
-    breaks,
-    clause,
+    ...name(what, operator, clause),
     behaviour: replying(place, change),
   });
-  const other = answer.status === 200 ? 201 : 200;
-  const lost = answer.fields.flatMap((field) =>
-    (field.constraints ?? [])
-      .filter(() => isRequired(field))
-      .flatMap((limit) =>
-        limit.keyword === "required"
-          ? [
-              of(
-                `answers without ${field.name}`,
-                "an action's answer lacks a member",
-                limit.clause,
-                (reply) => withJson(reply, without(reply, field.name)),
-              ),
-            ]
-          : [],
-      ),
+  const status = answer.status === 200 ? 201 : 200;
+  const required = answer.fields.flatMap(({ name: member, constraints = [] }) =>
+    constraints.filter(({ keyword }) => keyword === "required").map(({ clause }) => ({ member, clause })),
   );
+  const otherStatus = () =>
+    of("answers with another status", "an action answers with another status", answer.clause, (reply) => ({
+      ...reply,
+      status,
+    }));
+  const noRecord = () =>
+    of("answers without the record", "an action answers without the record", answer.clause, (reply) =>
+      withJson(reply, undefined),
+    );
   return [
     refused,
-    ...(answer.status === undefined
-      ? []
-      : [
-          of(
-            "answers with another status",
-            "an action answers with another status",
-            answer.clause,
-            (reply) => ({
-              ...reply,
-              status: other,
-            }),
-          ),
-        ]),
-    ...(answer.shows === "record"
-      ? [
-          of("answers without the record", "an action answers without the record", answer.clause, (reply) =>
-            withJson(reply, undefined),
-          ),
-        ]
-      : []),
-    ...lost,
+    ...(answer.status === undefined ? [] : [otherStatus()]),
+    ...(answer.shows === "record" ? [noRecord()] : []),
+    ...required.map(({ member, clause }) =>
+      of(`answers without ${member}`, "an action's answer lacks a member", clause, (reply) => {
+        const json = jsonOf(reply);
+        return withJson(reply, isObject(json) ? withoutAt(json, member) : {});
+      }),
+    ),
   ];
-}
-
-function without(reply: Reply, name: string): JsonObject {
-  const json = jsonOf(reply);
-  const { [name]: _, ...rest } = isObject(json) ? json : {};
-  return rest;
 }
 
 function effectMutants(place: Place): readonly Mutant[] {
   const { resource, action } = place;
   return (action.sets ?? []).flatMap((effect): readonly Mutant[] => {
-    const field = resource.fields.find(({ name }) => name === effect.name);
-    const other = field && effect.value !== null ? otherValue(field, effect.value) : undefined;
-    const breaks = [`action/${resource.name}/${action.name}-sets-${effect.name}`];
-    const { clause } = effect;
-    const isPlain = typeof other === "string" || typeof other === "number" || typeof other === "boolean";
-    return [
-      {
-        name: `${named(place)} does not change ${effect.name}`,
-        operator: "an action changes nothing, and answers as if it did",
-        breaks,
-        clause,
-        behaviour: onAction(place, (call, next) => pretended(call, next, action)),
-      },
-      ...(isPlain
-        ? [
-            {
-              name: `${named(place)} sets ${effect.name} to another value`,
-              operator: "an action sets another value",
-              breaks,
-              clause,
-              servedAs: restating({ ...effect, value: other }),
-              behaviour: () => (call: Call, next: Next) => next(call),
-            },
-          ]
-        : []),
-    ];
+    const { name, value, clause } = effect;
+    const field = resource.fields.find((one) => one.name === name);
+    const other = field && value !== null ? otherValue(field, value) : undefined;
+    const named = namedFor(place, `sets-${name}`);
+    const nothing = {
+      ...named(`does not change ${name}`, "an action changes nothing, and answers as if it did", clause),
+      behaviour: onAction(place, (call, next) => pretended(call, next, action)),
+    };
+    if (typeof other !== "string" && typeof other !== "number" && typeof other !== "boolean")
+      return [nothing];
+    const another: Mutant = {
+      ...named(`sets ${name} to another value`, "an action sets another value", clause),
+      servedAs: restating({ ...effect, value: other }),
+      behaviour: () => (call, next) => next(call),
+    };
+    return [nothing, another];
   });
 }
 
@@ -158,47 +129,40 @@ async function pretended(call: Call, next: Next, { sets = [], answer }: Action):
 }
 
 /** The action is done to the records that were read last, too. */
-function touchesOthers(place: Place): Mutant {
-  return {
-    name: `${named(place)} changes other records too`,
-    operator: "an action changes other records too",
-    breaks: [`action/${place.resource.name}/${place.action.name}-touches-nothing-else`],
-    clause: place.action.clause,
-    servedAs: withoutUnique,
-    behaviour: (model) => {
-      const reads = new ReadIds();
-      return async (call, next) => {
-        const reply = await next(call);
-        if (call.route?.kind === "read" && call.route.id !== undefined && good(reply))
-          reads.note(call, call.route.id);
-        const route = actionRouteOf(model, call.method, call.url.pathname, call.headers);
-        if (route?.action.clause !== place.action.clause || !good(reply)) return reply;
-        const { id = "", action: _, ...rest } = route;
-        for (const victim of reads.othersThan({ ...call, route: rest }, id)) {
-          const url = new URL(call.url);
-          url.pathname = url.pathname.replace(/[^/]+(?=\/[^/]+$)/, encodeURIComponent(victim));
-          await next({ ...call, url });
-        }
-        return reply;
-      };
+const touchesOthers = (place: Place): Mutant =>
+  hitsOthers(
+    namedFor(place, "touches-nothing-else")(
+      "changes other records too",
+      "an action changes other records too",
+      place.action.clause,
+    ),
+    (call, model) => {
+      const route = actionRouteOf(model, call.method, call.url.pathname, call.headers);
+      if (route?.action.clause !== place.action.clause) return undefined;
+      const { id = "", action, ...rest } = route;
+      return { route: rest, id };
     },
-  };
-}
+    (call, id) => {
+      const url = new URL(call.url);
+      url.pathname = url.pathname.replace(/[^/]+(?=\/[^/]+$)/, encodeURIComponent(id));
+      return { ...call, url };
+    },
+  );
 
-function absentMutants({ gaps }: InterfaceModel, place: Place): readonly Mutant[] {
-  return gaps
+const absentMutants = ({ gaps }: InterfaceModel, place: Place): readonly Mutant[] =>
+  gaps
     .filter((gap) => gap.probe === "error-absent" && isClosed(gap))
     .map(({ clause }) => ({
-      name: `${named(place)} succeeds for a record that does not exist`,
-      operator: "an action of an absent record succeeds",
-      breaks: [`action/${place.resource.name}/${place.action.name}-absent`],
-      clause,
+      ...namedFor(place, "absent")(
+        "succeeds for a record that does not exist",
+        "an action of an absent record succeeds",
+        clause,
+      ),
       behaviour: onAction(place, async (call, next) => {
         const reply = await next(call);
         return reply.status >= 400 && reply.status !== 422 ? plainReply(200, { done: true }) : reply;
       }),
     }));
-}
 
 export function actionMutants(model: InterfaceModel): readonly Mutant[] {
   const seen = new Set<string>();

@@ -13,19 +13,18 @@ import { unusedId } from "../../http/unused-id.js";
 import { answered, noRecord } from "../answer-problems.js";
 import { check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Faults } from "../finding.js";
+import type { Check } from "../finding.js";
 import { addOwn } from "../interactions/add-own.js";
+import { expectUntouched, touched } from "../interactions/changed-record.js";
 import { brief, roundTripOf } from "../interactions/round-trip.js";
-import { expectUntouched, touched } from "../interactions/updated-record.js";
 import { isJudged } from "../judged.js";
 import { collectionOf } from "../places.js";
 import { answerClauses, bodyClauses, judgeAnswer } from "./action-answers.js";
 import {
   type ActionPlace,
   acted,
-  actionAnswered,
   answeredName,
-  bodyOf,
+  called,
   calledActionPlaces,
   actionFamily as family,
   holdsEffect,
@@ -34,76 +33,54 @@ import {
   safeActionPlaces,
 } from "./action-places.js";
 
-/** A refused action, in words. */
-const refusedWords = ({ action }: ActionPlace): Faults => ({ refused: [action.name, "is refused"] });
+interface AnsweredCheck extends Pick<Check<ActionPlace>, "writes" | "alone" | "askedFor" | "over"> {
+  readonly on: "a record" | "the type";
+  /** The clauses beside those of the answer and of the action. */
+  readonly further?: Check<ActionPlace>["clauses"];
+}
 
-export const actionIsAnswered = check<ActionPlace>({
-  family,
-  name: answeredName,
+/** An action is answered as stated: on a record that is added for it, or on the whole type. */
+const answeredCheck = ({ on, further = () => [], ...rest }: AnsweredCheck) =>
+  check<ActionPlace>({
+    ...rest,
+    family,
+    name: answeredName,
+    title: ({ action }) => `${action.name} of ${on} is answered`,
+    faults: ({ action }) => ({ refused: [action.name, "is refused"] }),
+    clauses: (of) => [...answerClauses(of.action), of.action.clause, ...further(of)],
+    async run(session, of) {
+      const at = collectionOf(session, of);
+      const own = on === "a record" ? await addOwn(session, at, await session.fresh(at)) : undefined;
+      const { exchange } = await called(session, of, own);
+      return judgeAnswer(session.model, { resource: of.resource, ...own }, of.action, exchange);
+    },
+  });
+
+const actionIsAnswered = answeredCheck({
+  on: "a record",
   writes: true,
   over: ownActionPlaces,
-  title: ({ action }) => `${action.name} of a record is answered`,
-  faults: refusedWords,
-  clauses: ({ action, form, resource }) => [
-    ...answerClauses(action),
-    action.clause,
-    ...bodyClauses(action),
-    form.clause,
-    resource.clause,
-  ],
-  async run(session, { action, ...place }) {
-    const at = collectionOf(session, place);
-    const own = await addOwn(session, at, await session.fresh(at));
-    const outcome = actionAnswered(
-      await session.api.act(own, action, await bodyOf(session, at, action)),
-      action,
-    );
-    return judgeAnswer(session.model, { resource: place.resource, id: own.id }, action, outcome.exchange);
-  },
+  further: ({ action, form, resource }) => [...bodyClauses(action), form.clause, resource.clause],
 });
 
-export const typeActionIsAnswered = check<ActionPlace>({
-  family,
-  name: answeredName,
+const typeActionIsAnswered = answeredCheck({
+  on: "the type",
   writes: false,
   over: safeActionPlaces,
-  title: ({ action }) => `${action.name} of the type is answered`,
-  faults: refusedWords,
-  clauses: ({ action }) => [...answerClauses(action), action.clause],
-  async run(session, { action, ...place }) {
-    const outcome = actionAnswered(
-      await session.api.actOnType(collectionOf(session, place), action, undefined),
-      action,
-    );
-    return judgeAnswer(session.model, { resource: place.resource }, action, outcome.exchange);
-  },
 });
 
 /** Such an action may change any record, those of others too: it is called only if the user asks for it. */
-export const typeActionIsCalled = check<ActionPlace>({
-  family,
-  name: answeredName,
+export const typeActionIsCalled = answeredCheck({
+  on: "the type",
   writes: true,
   alone: true,
   askedFor: ({ callActions = false }) => callActions,
   over: calledActionPlaces,
-  title: ({ action }) => `${action.name} of the type is answered`,
-  faults: refusedWords,
-  clauses: ({ action }) => [
-    ...answerClauses(action),
-    action.clause,
-    ...(action.body === undefined ? [] : [action.body.clause]),
-  ],
-  async run(session, { action, ...place }) {
-    const at = collectionOf(session, place);
-    const body = await bodyOf(session, at, action);
-    const outcome = actionAnswered(await session.api.actOnType(at, action, body), action);
-    return judgeAnswer(session.model, { resource: place.resource }, action, outcome.exchange);
-  },
+  further: ({ action: { body } }) => (body === undefined ? [] : [body.clause]),
 });
 
 /** The suite says which of them are not tested. */
-export const typeActionIsLeft = check<ActionPlace>({
+const typeActionIsLeft = check<ActionPlace>({
   family,
   name: ({ action }) => `${action.name}-not-called`,
   kind: "advice",
@@ -123,7 +100,7 @@ interface EffectPlace extends ActionPlace {
   readonly effect: ActionEffect;
 }
 
-export const effectIsSeen = check<EffectPlace>({
+const effectIsSeen = check<EffectPlace>({
   family,
   name: ({ action, effect }) => `${action.name}-sets-${effect.name}`,
   writes: true,
@@ -161,7 +138,7 @@ export const effectIsSeen = check<EffectPlace>({
   },
 });
 
-export const actionTouchesNothingElse = check<ActionPlace>({
+const actionTouchesNothingElse = check<ActionPlace>({
   family,
   name: ({ action }) => `${action.name}-touches-nothing-else`,
   writes: true,
@@ -191,7 +168,7 @@ interface AbsentPlace extends ActionPlace {
   readonly gap: Gap;
 }
 
-export const absentIsAnswered = check<AbsentPlace>({
+const absentIsAnswered = check<AbsentPlace>({
   family,
   name: ({ action }) => `${action.name}-absent`,
   writes: true,
@@ -204,21 +181,29 @@ export const absentIsAnswered = check<AbsentPlace>({
     "other-answer": [action.name, "of an absent record has another answer than a read"],
   }),
   clauses: ({ action, gap }) => [gap.clause, action.clause],
-  async run(session, { action, gap, ...place }) {
-    const at = collectionOf(session, place);
+  async run(session, { gap, ...of }) {
+    const { action } = of;
+    const at = collectionOf(session, of);
     const known = await addOwn(session, at, await session.fresh(at));
     const id = unusedId(drawsOf(`${session.settings.seed}/absent/${action.clause}`), known.id);
     const read = answered(await session.api.read(at, id));
     if (!allows(gap, String(read.exchange.status))) {
-      const why = `a read of ${placeName(place)} ${id} is answered ${read.exchange.status}`;
+      const why = `a read of ${placeName(of)} ${id} is answered ${read.exchange.status}`;
       throw new Blocked(problem("other-answer", why), { exchange: read.exchange });
     }
     const absent = { ...known, id, url: session.api.recordUrl(at, id) };
-    const { exchange } = actionAnswered(
-      await session.api.act(absent, action, await bodyOf(session, at, action)),
-      action,
-    );
+    const { exchange } = await called(session, of, absent);
     if (allows(gap, String(exchange.status))) return pass(exchange);
     return fail(allowedWords(gap), problem("other-answer", `status ${exchange.status}`), exchange);
   },
 });
+
+/** Those that change records which they added themselves, or nothing. */
+export const actionChecks = [
+  actionIsAnswered,
+  typeActionIsAnswered,
+  typeActionIsLeft,
+  effectIsSeen,
+  actionTouchesNothingElse,
+  absentIsAnswered,
+];

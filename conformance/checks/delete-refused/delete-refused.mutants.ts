@@ -74,6 +74,10 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
           }),
         ]
       : [];
+  /** The delete is answered in another way. */
+  const answering = (change: (reply: Reply) => Reply): Mutant["behaviour"] =>
+    onceReferred(place, async (call, next) => change(await next(call)));
+  const status = resource.deleteRefused?.status === 423 ? 424 : 423;
   return [
     mutant("a record that others refer to is deleted", "stays", {
       servedAs: (served) => withoutField(served, place),
@@ -81,26 +85,18 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
     }),
     mutant("a refused delete deletes the record", "stays", {
       servedAs: (served) => withoutField(served, place),
-      behaviour: onceReferred(place, async (call, next) => {
-        const reply = await next(call);
-        return good(reply) ? refusal(place) : reply;
-      }),
+      behaviour: answering((reply) => (good(reply) ? refusal(place) : reply)),
     }),
     mutant("a delete that is to be refused fails with 500", "stays", {
-      behaviour: onceReferred(place, async (call, next) => {
-        const reply = await next(call);
-        return isRefusal(reply) ? plainReply(500, { error: "a foreign key" }) : reply;
-      }),
+      behaviour: answering((reply) =>
+        isRefusal(reply) ? plainReply(500, { error: "a foreign key" }) : reply,
+      ),
     }),
     ...(resource.deleteRefused?.status === undefined
       ? []
       : [
           mutant("a delete is refused with another status than the stated one", "stays", {
-            behaviour: onceReferred(place, async (call, next) => {
-              const reply = await next(call);
-              const other = resource.deleteRefused?.status === 423 ? 424 : 423;
-              return isRefusal(reply) ? { ...reply, status: other } : reply;
-            }),
+            behaviour: answering((reply) => (isRefusal(reply) ? { ...reply, status } : reply)),
           }),
         ]),
     ...stays("delete"),

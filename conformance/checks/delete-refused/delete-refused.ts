@@ -32,7 +32,7 @@ const clauses = (place: KeptPlace): readonly string[] => [
   operationClause(place, "delete"),
 ];
 
-export const referredStays = check<KeptPlace>({
+const referredStays = check<KeptPlace>({
   family,
   name: "stays",
   writes: true,
@@ -113,13 +113,11 @@ async function judgeDelete(session: Session, kept: AddedRecord): Promise<Finding
   return fail(`${shown(kept)} deleted, which no record refers to`, wrong, outcome.exchange);
 }
 
-export const deletableAfterDelete = deleteAfter(
-  "delete",
-  "the referring record is deleted",
-  (session, _, { by }) => session.api.remove(by),
+const deletableAfterDelete = deleteAfter("delete", "the referring record is deleted", (session, _, { by }) =>
+  session.api.remove(by),
 );
 
-export const deletableAfterUpdate = deleteAfter(
+const deletableAfterUpdate = deleteAfter(
   "update",
   "the referring record refers to another one",
   async (session, place, { by }) => {
@@ -129,3 +127,9 @@ export const deletableAfterUpdate = deleteAfter(
     return outcome;
   },
 );
+
+export const deleteRefusedChecks: readonly AnyCheck[] = [
+  referredStays,
+  deletableAfterDelete,
+  deletableAfterUpdate,
+];

@@ -17,6 +17,7 @@ import { answered, noRecord, readProblem } from "../answer-problems.js";
 import { shown } from "../expect.js";
 import { addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
+import { isJudged } from "../judged.js";
 import { collectionOf, type Place, places } from "../places.js";
 
 /** A type whose deletes are refused while records refer to the record by a field. */
@@ -31,8 +32,7 @@ export function keptPlaces(
 ): readonly KeptPlace[] {
   return places(model, "add", "delete").flatMap((place) => {
     const { deleteRefused } = place.resource;
-    if (deleteRefused === undefined || deleteRefused.basis === "chosen") return [];
-    if (deleteRefused.excluded !== undefined) return [];
+    if (deleteRefused === undefined || !isJudged(deleteRefused)) return [];
     return keepingFields(model, place.resource)
       .filter(({ type }) => {
         const referring = model.resources.find(({ name }) => name === type);

@@ -25,32 +25,37 @@ export interface Altered {
   readonly problem?: Problem;
 }
 
-/** What must be the same when a record is read back. */
-export interface ReadExpectation {
-  /** Fields that are ignored: the plain round-trip checks judge those. */
+/** Where records are added, and what must be the same when they are read back. */
+export interface Adding {
+  readonly at: Collection;
+  /** Fields that the deployment loses in every record: the plain round-trip checks judge those. */
   readonly lost: ReadonlySet<string>;
   /** The part of the body that must come back (default: all of it). */
   readonly part?: (body: JsonObject) => JsonObject;
 }
 
+/** The results of the records of one collection that were added and read back. */
+export interface Batch extends Adding {
+  /** A complete record that is accepted. */
+  readonly base: JsonObject;
+  readonly trials: readonly AddedAndRead[];
+  /** Bodies that were refused, although they are as the document describes them. */
+  readonly refused: readonly JsonObject[];
+}
+
 /** Adds a record and reads it. */
-export async function addAndRead(
-  session: Session,
-  at: Collection,
-  body: JsonObject,
-  expectation: ReadExpectation,
-): Promise<AddedAndRead> {
-  const outcome = answered(await session.api.add(at, body));
+export async function addAndRead(session: Session, to: Adding, body: JsonObject): Promise<AddedAndRead> {
+  const outcome = answered(await session.api.add(to.at, body));
   const refused = addProblem(outcome);
-  if (outcome.record && !refused) return readBack(session, outcome.record, expectation);
+  if (outcome.record && !refused) return readBack(session, to, outcome.record);
   return { came: "refused", exchange: outcome.exchange, problem: refused ?? noId };
 }
 
 /** Reads an added record, and compares it with what was sent. */
 export async function readBack(
   session: Session,
+  { lost, part = (body) => body }: Omit<Adding, "at">,
   record: AddedRecord,
-  { lost, part = (body) => body }: ReadExpectation,
 ): Promise<Exclude<AddedAndRead, { readonly came: "refused" }>> {
   const { exchange, ...read } = answered(await session.api.read(record, record.id));
   const unread = readProblem({ exchange, ...read });

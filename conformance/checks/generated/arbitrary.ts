@@ -14,7 +14,6 @@ import { isFree, type ResourceTerms, resourceTerms } from "../../fixtures/terms.
 import { valuesAt } from "../../search/record-values.js";
 import { endsAfterStart } from "./intervals.js";
 import { innerOrNull, orNull } from "./or-null.js";
-import { marked, placeTexts } from "./place-texts.js";
 import {
   base64s,
   booleansOf,
@@ -28,6 +27,7 @@ import {
   tokensOf,
   words,
 } from "./plain-values.js";
+import { marked, placeTexts } from "./required-texts.js";
 import { proseOf, type TextKind } from "./unusual-texts.js";
 
 export interface RecordTerms {
@@ -93,14 +93,23 @@ export function markedRecordsOf(
   );
 }
 
-function members(maker: Maker, fields: readonly Field[], around: Spot): fc.Arbitrary<JsonObject> | undefined {
-  const made = fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
-    const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
-    const value = fieldValue(maker, field, { ...around, path });
+/** An object with the members that have a value; undefined if none has. */
+function objectOf(
+  fields: readonly Field[],
+  made: (field: Field) => Made,
+): fc.Arbitrary<JsonObject> | undefined {
+  const all = fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
+    const value = made(field);
     return value === undefined ? [] : [[field.name, value]];
   });
-  return made.length === 0 ? undefined : fc.record(Object.fromEntries(made));
+  return all.length === 0 ? undefined : fc.record(Object.fromEntries(all));
 }
+
+const members = (maker: Maker, fields: readonly Field[], around: Spot) =>
+  objectOf(fields, (field) => {
+    const path = around.path === "" ? field.name : `${around.path}.${field.name}`;
+    return fieldValue(maker, field, { ...around, path });
+  });
 
 function fieldValue(maker: Maker, field: Field, at: Spot): Made {
   if (field.fixed !== undefined) return fc.constant(field.fixed);
@@ -196,16 +205,8 @@ function shaped(maker: Maker, name: string, spot: Spot): Made {
   if (shape.role === "concept") return concept(maker, shape, spot);
   if (shape.role === "coding" && spot.codings !== undefined)
     return boundCoding(maker, shape, spot, spot.codings);
-  return parts(maker, shape, spot);
-}
-
-/** Members of a shape by their part in it; a member without a part is like any other. */
-function parts(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
-  const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
-    const value = part(maker, shape, field, spot);
-    return value === undefined ? [] : [[field.name, value]];
-  });
-  return fc.record(Object.fromEntries(made));
+  // A member without a part is like any other.
+  return objectOf(shape.fields, (field) => part(maker, shape, field, spot)) ?? fc.constant({});
 }
 
 /** A coding of one of the code systems that its field is bound to. */
@@ -218,11 +219,7 @@ function boundCoding(
   const codes = named.length > 0 ? named : first.map(({ code }) => code);
   return fc.constantFrom(...codes).chain((code) => {
     const bound = codingOf(first, code);
-    const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
-      const value = boundPart(maker, shape, field, bound);
-      return value === undefined ? [] : [[field.name, value]];
-    });
-    return fc.record(Object.fromEntries(made));
+    return objectOf(shape.fields, (field) => boundPart(maker, shape, field, bound)) ?? fc.constant({});
   });
 }
 
@@ -267,18 +264,15 @@ function code({ turn }: Maker, { named, numeric }: Spot): fc.Arbitrary<string> {
 }
 
 /** A named value of a concept is the code of its first coding; further codings have any code. */
-function concept(maker: Maker, shape: Shape, spot: Spot): fc.Arbitrary<Json> {
-  const made = shape.fields.flatMap((field): [string, fc.Arbitrary<Json>][] => {
-    if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings)
-      return [[field.name, prose(maker)]];
+function concept(maker: Maker, shape: Shape, spot: Spot): Made {
+  return objectOf(shape.fields, (field) => {
+    if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings) return prose(maker);
     const first = single(maker, field, spot);
     const further = single(maker, field, furtherSpot(spot));
-    if (first === undefined || further === undefined) return [];
-    if (!field.many) return [[field.name, first]];
-    const all = fc.tuple(first, several(maker, further, 1)).map(([one, rest]) => [one, ...rest]);
-    return [[field.name, all]];
+    if (first === undefined || further === undefined) return undefined;
+    if (!field.many) return first;
+    return fc.tuple(first, several(maker, further, 1)).map(([one, rest]) => [one, ...rest]);
   });
-  return fc.record(Object.fromEntries(made));
 }
 
 function furtherSpot({ numeric, codings }: Spot): Spot {

@@ -10,11 +10,10 @@ import type { Settings } from "../../options/settings.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";
-import { type AddedAndRead, addAndRead } from "./add-and-read.js";
+import { type AddedAndRead, type Adding, addAndRead, type Batch } from "./add-and-read.js";
 import { markedRecordsOf } from "./arbitrary.js";
 import { partialRecord } from "./partial-record.js";
-import { type PlacedTexts, placeTexts } from "./place-texts.js";
-import { requiredTextsOf } from "./required-texts.js";
+import { type PlacedTexts, placeTexts, requiredTextsOf } from "./required-texts.js";
 import { textKinds } from "./unusual-texts.js";
 
 /** How demanding a generated record is; the most demanding level first. */
@@ -24,19 +23,6 @@ type Level = (typeof levels)[number];
 /** One record of a collection, in each of its levels. */
 export type Draft = Readonly<Record<Level, JsonObject>>;
 
-/** The results of a collection's generated records. */
-export interface Batch {
-  readonly at: Collection;
-  /** A record that is accepted: every documented field, plain values. */
-  readonly base: JsonObject;
-  /** Fields that the deployment loses in every record: the round-trip checks judge those. */
-  readonly lost: ReadonlySet<string>;
-  /** The last result of each record: kept or altered at the first level that was accepted, otherwise refused. */
-  readonly trials: readonly AddedAndRead[];
-  /** Complete records that were refused, with or without unusual texts. */
-  readonly refused: readonly JsonObject[];
-}
-
 /** Adds the generated records of a collection and reads each back: once for each session. */
 export const generatedRecords = once(async (session: Session, place: Place): Promise<Batch> => {
   const at = collectionOf(session, place);
@@ -44,7 +30,7 @@ export const generatedRecords = once(async (session: Session, place: Place): Pro
   const lost = new Set(plain.differences.map(({ field }) => field));
   const links = await session.fresh(at);
   const refused: JsonObject[] = [];
-  const send = (draft: Draft, from: number) => sendDraft(session, at, lost, draft, from, refused);
+  const send = (draft: Draft, from: number) => sendDraft(session, { at, lost }, draft, from, refused);
   const count = session.settings.records ?? textKinds.length;
   // The first record is sent alone: a level that it is refused at is not tried with the others.
   const first = await send(draftOf(session, at, links, 0), 0);
@@ -105,8 +91,7 @@ interface Sent {
 
 async function sendDraft(
   session: Session,
-  at: Collection,
-  lost: ReadonlySet<string>,
+  to: Adding,
   draft: Draft,
   from: number,
   refused: JsonObject[],
@@ -114,7 +99,7 @@ async function sendDraft(
   let last: Sent | undefined;
   for (const [level, name] of levels.entries()) {
     if (level < from) continue;
-    const trial = await addAndRead(session, at, draft[name], { lost });
+    const trial = await addAndRead(session, to, draft[name]);
     if (trial.came !== "refused") return { trial, level };
     // The document does not say which fields are mandatory: a missing one is reason enough to refuse a record.
     if (name !== "part") refused.push(draft[name]);

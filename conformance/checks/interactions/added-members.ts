@@ -6,15 +6,12 @@ import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { omissibleFields } from "../../laws/changes/free-members.js";
 import { answered } from "../answer-problems.js";
-import { check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { collectionOf, type Place } from "../places.js";
 import { topOf } from "../record-paths.js";
 import { addedBy, changedBy } from "./add-own.js";
-import { afterChange } from "./after-change.js";
-import { updateFamily } from "./interaction-id.js";
-import { readUpdated } from "./read-updated.js";
+import { afterChange, checkOfChange, readUpdated } from "./changed-record.js";
 import { firstRoundTrip } from "./round-trip.js";
 import { isRefusedBody } from "./unusual-values.js";
 import { valueFieldsOf } from "./value-fields.js";
@@ -33,18 +30,12 @@ export function addableMembers(model: InterfaceModel, resource: Resource): reado
     .filter((name) => returned.has(name));
 }
 
-export const newMembersAreAdded = check<Place>({
-  family: updateFamily,
+export const newMembersAreAdded = checkOfChange("update", {
   name: "added-members",
-  writes: true,
-  over: (model) =>
-    places(model, "update", "add", "read").filter(
-      ({ resource }) => addableMembers(model, resource).length > 0,
-    ),
-  title: () => "a read returns the members that an update adds",
+  title: "a read returns the members that an update adds",
   faults,
   restsOn: "consequence.last-written",
-  clauses: (of) => [operationClause(of, "update")],
+  suits: (resource, model) => addableMembers(model, resource).length > 0,
   async run(session, of) {
     const at = collectionOf(session, of);
     const whole = await session.fresh(at);

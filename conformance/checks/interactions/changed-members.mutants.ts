@@ -1,4 +1,4 @@
-// Mutants of the check that an update changes each member: values of one kind stay as they were, and lists keep old elements.
+// Mutants of the checks of members that an update changes or adds: a kind of value stays, lists keep old elements, searches see neither.
 
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
@@ -6,10 +6,17 @@ import { isLimited } from "../../../spec/made-to-fit.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import type { Match, SearchParameter } from "../../../spec/search-parameter.js";
+import { good } from "../../behaviours/call.js";
+import { searchesBy } from "../../behaviours/call-queries.js";
+import { filtered, idOf } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
+import { recordBefore } from "../../behaviours/record-before.js";
 import { changesBody } from "../../laws/changes/change-faults.js";
-import { insideOf } from "./inside-of.js";
-import { valueFieldsOf } from "./value-fields.js";
+import { lookedAt } from "../../search/record-values.js";
+import { comparedIn } from "../search/compared.js";
+import { addableMembers } from "./added-members.js";
+import { insideOf, valueFieldsOf } from "./value-fields.js";
 
 interface Kept {
   readonly name: string;
@@ -77,12 +84,53 @@ const elementsStay = (body: JsonObject, before: JsonObject): JsonObject =>
     }),
   );
 
+const dropsNew: Mutant = {
+  breaks: ["update/added-members"],
+  ...changesBody(
+    "an update drops the members that the record did not have",
+    (body, before, resource, model) => {
+      const added = addableMembers(model, resource).filter((name) => ownMember(before, name) === undefined);
+      return Object.fromEntries(Object.entries(body).filter(([name]) => !added.includes(name)));
+    },
+  ),
+};
+
+/** An updated record is listed only if what the parameter looks at is as it was before the first update. */
+const stale = (match: Match): Mutant => ({
+  name: `an update does not reach searches by ${match}`,
+  operator: "an update does not reach searches of a kind",
+  breaks: ["update/found-by-each"],
+  shownBy: ["update/search-sees-it"],
+  behaviour: (model) => {
+    const first = new Map<string, JsonObject>();
+    const isStale = (parameter: SearchParameter, record: JsonObject, old: JsonObject): boolean => {
+      const [now, then] = [record, old].map((one) => lookedAt(model, parameter, one).join("\n"));
+      return now !== then;
+    };
+    return async (call, next) => {
+      const before = await recordBefore(call, next);
+      const reply = await next(call);
+      const id = idOf(before, call);
+      if (before && id !== undefined && good(reply) && !first.has(id)) first.set(id, before);
+      const asked = call.route?.resource.parameters.filter(
+        (one) => one.match === match && searchesBy(call, one),
+      );
+      return filtered(reply, (record) => {
+        const old = first.get(idOf(record, call) ?? "");
+        return old === undefined || !asked?.some((parameter) => isStale(parameter, record, old));
+      });
+    };
+  },
+});
+
 export function changedMembersMutants(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
   // The body of a JSON Patch has no members and is no record.
   if (updated.length === 0 || patches(model)) return [];
   const valueFields = updated.flatMap((resource) => valueFieldsOf(model, resource));
   const held = all.filter(({ touches }) => valueFields.some(({ field }) => touches(field)));
+  const searched = updated.filter((resource) => offers(resource, "search")).flatMap(comparedIn);
+  const matches = new Set(searched.map(({ match }) => match));
   return [
     ...held.map((kept) => ({
       ...updating(`an update keeps ${kept.name} as they were`, (body, before, { fields }, known) =>
@@ -93,6 +141,8 @@ export function changedMembersMutants(model: InterfaceModel): readonly Mutant[] 
     ...(updated.some(({ fields }) => fields.some(canShrink))
       ? [updating("an update keeps the elements that it leaves out of a list", elementsStay)]
       : []),
+    ...(updated.some((resource) => addableMembers(model, resource).length > 0) ? [dropsNew] : []),
+    ...(["date", "reference", "string"] as const).filter((match) => matches.has(match)).map(stale),
   ];
 }
 

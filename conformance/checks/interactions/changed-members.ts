@@ -11,16 +11,13 @@ import { problem } from "../../http/problem.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered } from "../answer-problems.js";
-import { check } from "../check.js";
 import { fail, type pass } from "../expect.js";
 import type { Failed, Faults, Finding, LostFields } from "../finding.js";
 import { once } from "../memo.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { collectionOf, type Place } from "../places.js";
 import { addOwn, notChanged } from "./add-own.js";
-import { afterChange } from "./after-change.js";
-import { updateFamily } from "./interaction-id.js";
+import { afterChange, checkOfChange, readUpdated } from "./changed-record.js";
 import { otherValues, shortened } from "./other-values.js";
-import { readUpdated } from "./read-updated.js";
 import { brief, differenceFinding, roundTripOf } from "./round-trip.js";
 
 const stays = ["an update", "keeps the old value of a member"] as const;
@@ -42,15 +39,11 @@ interface Standing {
 /** Name of the check within a type. */
 export const eachMemberName = "each-member";
 
-export const everyMemberChanges = check<Place>({
-  family: updateFamily,
+export const everyMemberChanges = checkOfChange("update", {
   name: eachMemberName,
-  writes: true,
-  over: (model) => places(model, "update", "add", "read"),
-  title: () => "a read returns the new value of each member that an update changes",
+  title: "a read returns the new value of each member that an update changes",
   faults,
   restsOn: "consequence.last-written",
-  clauses: (of) => [operationClause(of, "update")],
   async run(session, of) {
     const { finding, lost, after } = await changedRecord(session, of);
     if (finding.verdict !== "pass") return finding;

@@ -11,36 +11,29 @@ import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
 import { problem } from "../../http/problem.js";
 import { differs } from "../../search/compare-records.js";
-import { check, checkId } from "../check.js";
+import { checkId } from "../check.js";
 import { notApplicable, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
-import { collectionOf, operationClause, type Place, places } from "../places.js";
+import { collectionOf, type Place } from "../places.js";
 import { comparedIn } from "../search/compared.js";
 import { isBroken } from "../search/search.js";
 import { expectList } from "../search/search-until.js";
-import { afterChange } from "./after-change.js";
 import { changedRecord, eachMemberName } from "./changed-members.js";
+import { afterChange, checkOfChange, movesIn } from "./changed-record.js";
 import { updateFamily } from "./interaction-id.js";
-import { movesIn } from "./updated-record.js";
 
 /** Parameters by which a record is found, and whose value an update can change. */
 const movable = ({ match }: SearchParameter): boolean => match !== "id";
 
-export const foundByEach = check<Place>({
-  family: updateFamily,
+export const foundByEach = checkOfChange("update", {
   name: "found-by-each",
-  writes: true,
-  over: (model) =>
-    places(model, "update", "add", "read").filter(
-      ({ resource }) => offers(resource, "search") && comparedIn(resource).some(movable),
-    ),
-  title: () => "a search by any changed member finds the updated record by its new value only",
+  title: "a search by any changed member finds the updated record by its new value only",
   faults: {
     "record-missing": ["a search", "does not find an updated record"],
     "record-unexpected": ["a search", "still finds the values before an update"],
   },
   restsOn: "consequence.last-written",
-  clauses: (of) => [operationClause(of, "update")],
+  suits: (resource) => offers(resource, "search") && comparedIn(resource).some(movable),
   async run(session, of) {
     const { before, after, exchange, finding: read } = await changedRecord(session, of);
     if (read.verdict !== "pass") throw unchanged(of, after);

@@ -85,7 +85,7 @@ const ofStated = {
 } satisfies Omit<Check<Place>, "name" | "title" | "faults">;
 
 /** What the document states of the ids inside records: their member, and their type. */
-export const idIsAsStated = check<Place>({
+const idIsAsStated = check<Place>({
   ...ofStated,
   name: "as-stated",
   over: (model) => (model.ids === undefined || onlyText(model) ? [] : places(model, "read")),
@@ -96,7 +96,7 @@ export const idIsAsStated = check<Place>({
   },
 });
 
-export const idIsAString = check<Place>({
+const idIsAString = check<Place>({
   ...ofStated,
   name: "string",
   over: (model) => (onlyText(model) ? places(model, "read") : []),
@@ -188,3 +188,5 @@ async function listedOf(session: Session, at: Collection, records: readonly Adde
     found.some(({ id, record: got }) => id === record.id && differenceCount(session, record, got) === 0),
   );
 }
+
+export const idChecks = [idIsOpaque, idIsAString, idIsAsStated, idsDiffer, concurrentAdds];

@@ -6,7 +6,7 @@ import type { InterfaceModel } from "../../../spec/model.js";
 import { mapRecords } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { comesBack } from "../places.js";
-import { listedValues, shortList } from "./longer-lists.js";
+import { listedValues, shortList } from "./long-lists.js";
 import { isFreeText } from "./value-fields.js";
 
 const cut = (value: Json): Json => {

@@ -1,4 +1,4 @@
-// The mutant behaviour of an update or a delete that changes other records too.
+// Servers that change other records too.
 
 import { isObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -9,26 +9,43 @@ import { withoutUnique } from "../../behaviours/restated.js";
 import { idAsMember } from "../../http/api/record-id.js";
 
 /** Records that are hit: requests overlap, so that one record might not be the one that the suite watches. */
-const hit = 3;
+const most = 3;
 
-/** The ids of each collection, the one that was read last at the end. */
-export class ReadIds {
-  readonly #ids = new Map<string, readonly string[]>();
-
-  note(call: Pick<Call, "route">, id: string): void {
-    const key = collectionOf(call);
-    this.#ids.set(key, [...(this.#ids.get(key) ?? []).filter((other) => other !== id), id]);
-  }
-
-  /** The other ids read last; none if the record itself was never read, since nobody would notice. */
-  othersThan(call: Pick<Call, "route">, id: string): readonly string[] {
-    const ids = this.#ids.get(collectionOf(call)) ?? [];
-    return ids.includes(id) ? ids.filter((other) => other !== id).slice(-hit) : [];
-  }
+/** What a request is about: the way to the collection of its record, and the id. */
+interface Hit extends Pick<Call, "route"> {
+  readonly id: string;
 }
 
+/** The server does what a request asks to the records of the collection that were read last, too; `aimedAt` makes the request of another. */
+export const hitsOthers = (
+  row: Omit<Mutant, "servedAs" | "behaviour">,
+  hitBy: (call: Call, model: InterfaceModel) => Hit | undefined,
+  aimedAt: (call: Call, id: string, model: InterfaceModel) => Call,
+): Mutant => ({
+  ...row,
+  servedAs: withoutUnique,
+  behaviour: (model) => {
+    // The ids of each collection, the one that was read last at the end.
+    const read = new Map<string, readonly string[]>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (!good(reply)) return reply;
+      const { kind, id } = call.route ?? {};
+      const known = read.get(collectionOf(call)) ?? [];
+      if (kind === "read" && id !== undefined)
+        read.set(collectionOf(call), [...known.filter((other) => other !== id), id]);
+      const hit = hitBy(call, model);
+      const ids = (hit && read.get(collectionOf(hit))) ?? [];
+      // If the record itself was never read, nobody would notice.
+      const victims = hit && ids.includes(hit.id) ? ids.filter((other) => other !== hit.id).slice(-most) : [];
+      for (const victim of victims) await next(aimedAt(call, victim, model));
+      return reply;
+    };
+  },
+});
+
 /** The same call for another record, in its path and its body. */
-function aimedAt(model: InterfaceModel, call: Call, id: string): Call {
+function changeOf(call: Call, id: string, model: InterfaceModel): Call {
   const body = jsonOf(call);
   const aimed = isObject(body) ? withBody(call, { ...body, ...idAsMember(model, id) }) : call;
   if (call.route?.id === undefined) return aimed;
@@ -38,22 +55,15 @@ function aimedAt(model: InterfaceModel, call: Call, id: string): Call {
 }
 
 /** An update or a delete also hits the records of the collection that were read last. */
-export function touchesOthers(kind: "update" | "delete"): Mutant {
-  return {
-    name: `${kind === "update" ? "an update changes" : "a delete removes"} other records too`,
-    breaks: [`${kind}/touches-nothing-else`],
-    servedAs: withoutUnique,
-    behaviour: (model) => {
-      const reads = new ReadIds();
-      return async (call, next) => {
-        const reply = await next(call);
-        const { kind: asked, id } = call.route ?? {};
-        if (asked === "read" && good(reply) && id !== undefined) reads.note(call, id);
-        if (asked !== kind || !good(reply)) return reply;
-        for (const victim of reads.othersThan(call, id ?? idOf(jsonOf(call), call) ?? ""))
-          await next(aimedAt(model, call, victim));
-        return reply;
-      };
+export const touchesOthers = (kind: "update" | "delete"): Mutant =>
+  hitsOthers(
+    {
+      name: `${kind === "update" ? "an update changes" : "a delete removes"} other records too`,
+      breaks: [`${kind}/touches-nothing-else`],
     },
-  };
-}
+    (call) =>
+      call.route?.kind === kind
+        ? { route: call.route, id: call.route.id ?? idOf(jsonOf(call), call) ?? "" }
+        : undefined,
+    changeOf,
+  );

@@ -9,9 +9,8 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
 import { isFree } from "../../fixtures/terms.js";
 import { day } from "../../search/date-texts.js";
-import { insideOf } from "./inside-of.js";
 import { freeCode, freeText, takesExactDecimal } from "./unusual-values.js";
-import { valueFieldsOf } from "./value-fields.js";
+import { insideOf, valueFieldsOf } from "./value-fields.js";
 
 /** A way to lose part of a value, and the fields where that can happen. */
 export interface Loss {

@@ -11,9 +11,8 @@ import { withoutAt } from "../../behaviours/json-edits.js";
 import { mapRecords, onlyId } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { comesBack } from "../places.js";
-import { insideOf } from "./inside-of.js";
 import { losses, lossy, suffers } from "./record-losses.js";
-import { type ValueField, valueFieldsOf } from "./value-fields.js";
+import { insideOf, type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /** Changes every record of a type before it is returned, like a store that loses data. */
 function storing(

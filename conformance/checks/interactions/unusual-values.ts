@@ -134,41 +134,6 @@ function document({ samples: [sample] = [] }: Field): string {
   return Buffer.alloc(180_000, everyByte).toString("base64");
 }
 
-export const longTextComesBack = load({
-  name: "long-text",
-  title: `a text of ${longText.length} characters`,
-  valueField: freeText,
-  value: () => longText,
-});
-
-export const scriptsComeBack = load({
-  name: "non-ascii",
-  title: "text in many scripts",
-  valueField: freeText,
-  value: () => scripts,
-});
-
-export const codesKeepTheirCase = load({
-  name: "code-case",
-  title: "a code in capital and small letters",
-  valueField: (valueFields, { resource }, model) => freeCode(valueFields, resource, model),
-  value: () => "Ab-12.cD",
-});
-
-export const decimalsComeBack = load({
-  name: "decimals",
-  title: "a number with decimals",
-  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
-  value: () => 1234.0625,
-});
-
-export const smallDecimalsComeBack = load({
-  name: "small-decimals",
-  title: "a number close to zero",
-  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number"),
-  value: () => -0.001,
-});
-
 /** More digits than a double holds, and a zero at the end, which a number would not have. */
 const exactDecimal = "1234567890123456789.0625000";
 
@@ -178,54 +143,89 @@ export const takesExactDecimal = (field: Field): boolean =>
   !isUnique(field) &&
   field.constraints?.every((limit) => isWithin(limit, exactDecimal)) === true;
 
-export const exactDecimalsComeBack = load({
-  name: "exact-decimal",
-  title: "a decimal number of many digits, as a text",
-  valueField: (valueFields) => valueFields.find(({ field }) => takesExactDecimal(field)),
-  keepsTo: takesExactDecimal,
-  value: () => exactDecimal,
-  refusable: true,
-});
+const ofKind =
+  (...kinds: readonly ValueField["kind"][]): Load["valueField"] =>
+  (valueFields) =>
+    valueFields.find(({ kind }) => kinds.includes(kind));
 
-export const zeroComesBack = load({
-  name: "zero",
-  title: "0",
-  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "number" || kind === "integer"),
-  value: () => 0,
-  refusable: true,
-});
+const loads: readonly Load[] = [
+  {
+    name: "long-text",
+    title: `a text of ${longText.length} characters`,
+    valueField: freeText,
+    value: () => longText,
+  },
+  {
+    name: "non-ascii",
+    title: "text in many scripts",
+    valueField: freeText,
+    value: () => scripts,
+  },
+  {
+    name: "code-case",
+    title: "a code in capital and small letters",
+    valueField: (valueFields, { resource }, model) => freeCode(valueFields, resource, model),
+    value: () => "Ab-12.cD",
+  },
+  {
+    name: "decimals",
+    title: "a number with decimals",
+    valueField: ofKind("number"),
+    value: () => 1234.0625,
+  },
+  {
+    name: "exact-decimal",
+    title: "a decimal number of many digits, as a text",
+    valueField: (valueFields) => valueFields.find(({ field }) => takesExactDecimal(field)),
+    keepsTo: takesExactDecimal,
+    value: () => exactDecimal,
+    refusable: true,
+  },
+  {
+    name: "small-decimals",
+    title: "a number close to zero",
+    valueField: ofKind("number"),
+    value: () => -0.001,
+  },
+  {
+    name: "large-base64",
+    title: "base64 of some hundred kilobytes",
+    valueField: ofKind("base64"),
+    value: document,
+  },
+  // Where the spec has samples, every other check sends text.
+  {
+    name: "binary",
+    title: "base64 of every byte value",
+    valueField: (valueFields) =>
+      valueFields.find(({ kind, field: { samples = [] } }) => kind === "base64" && samples.length > 0),
+    value: () => everyByte.toString("base64"),
+    refusable: true,
+  },
+  {
+    name: "zero",
+    title: "0",
+    valueField: ofKind("number", "integer"),
+    value: () => 0,
+    refusable: true,
+  },
+  {
+    name: "large-integer",
+    title: "an integer of more than 32 bits",
+    valueField: ofKind("integer"),
+    value: () => 5_000_000_123,
+    refusable: true,
+  },
+  // FHIR has no empty texts (http://hl7.org/fhir/datatypes.html#string).
+  {
+    name: "empty-text",
+    title: "an empty text",
+    valueField: (valueFields, place, model) =>
+      model.fhir === undefined ? freeText(valueFields, place, model) : undefined,
+    value: () => "",
+    refusable: true,
+  },
+];
 
-export const largeIntegersComeBack = load({
-  name: "large-integer",
-  title: "an integer of more than 32 bits",
-  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "integer"),
-  value: () => 5_000_000_123,
-  refusable: true,
-});
-
-/** FHIR has no empty texts (http://hl7.org/fhir/datatypes.html#string). */
-export const emptyTextsComeBack = load({
-  name: "empty-text",
-  title: "an empty text",
-  valueField: (valueFields, place, model) =>
-    model.fhir === undefined ? freeText(valueFields, place, model) : undefined,
-  value: () => "",
-  refusable: true,
-});
-
-export const largeBase64ComesBack = load({
-  name: "large-base64",
-  title: "base64 of some hundred kilobytes",
-  valueField: (valueFields) => valueFields.find(({ kind }) => kind === "base64"),
-  value: document,
-});
-
-/** Where the spec has samples, every other check sends text. */
-export const binaryComesBack = load({
-  name: "binary",
-  title: "base64 of every byte value",
-  valueField: (valueFields) =>
-    valueFields.find(({ kind, field: { samples = [] } }) => kind === "base64" && samples.length > 0),
-  value: () => everyByte.toString("base64"),
-  refusable: true,
-});
+/** In the order in which they run. */
+export const unusualValuesComeBack: readonly AnyCheck[] = loads.map(load);

@@ -66,3 +66,13 @@ function below(model: InterfaceModel, field: Field, above: Above): readonly Valu
   const inside: Above = { ...here, shape: shape.name, over: [...clauses, shape.clause] };
   return shape.fields.flatMap((inner) => below(model, inner, inside));
 }
+
+/** Fields of the objects inside a field, and the name of their shape; undefined if it holds no objects, or a narrative that can be generated. */
+export function insideOf(
+  { shapes }: InterfaceModel,
+  type: FieldType,
+): { readonly fields: readonly Field[]; readonly shape?: string } | undefined {
+  if (type.kind === "object") return { fields: type.fields };
+  const shape = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
+  return shape && !canBeGenerated(shape) ? { fields: shape.fields, shape: shape.name } : undefined;
+}

@@ -5,6 +5,7 @@ import { offers } from "../../../spec/offers.js";
 import { credentialsHeader, securityOfAction, securityOfInteraction } from "../../../spec/security.js";
 import type { Scopes, Security } from "../../../spec/stated-security.js";
 import type { ScopedOperation } from "../../http/token-scopes.js";
+import { isJudged } from "../judged.js";
 import { type Place, places } from "../places.js";
 
 /** What is tried. `write` is a delete; adds and updates are tried where the document states something of them alone. */
@@ -60,9 +61,6 @@ export const scopesTested = ({ sent, security }: Tried): Scopes | undefined =>
 /** The clause of the credentials or the scopes that are tested. */
 export const testedClause = (of: Tried): string => (scopesTested(of) ?? of.security).clause;
 
-const isTested = ({ basis, excluded }: Security | Scopes): boolean =>
-  basis !== "chosen" && excluded === undefined;
-
 /** The subjects of the checks of credentials, or of those of scopes. */
 export function triedPlaces(
   model: InterfaceModel,
@@ -104,7 +102,7 @@ function otherCredentials(
   model: InterfaceModel,
 ): readonly SentInstead[] {
   const isTriedAlone = tried === "add" || tried === "update" || tried === "action";
-  if (!isTested(security) || (security === model.security && isTriedAlone)) return [];
+  if (!isJudged(security) || (security === model.security && isTriedAlone)) return [];
   if (security.scheme === "none") return ["public"];
   const general = model.security && credentialsHeader(model.security)?.toLowerCase();
   const isOther = general !== undefined && general !== credentialsHeader(security)?.toLowerCase();
@@ -113,6 +111,6 @@ function otherCredentials(
 
 /** SMART has no scopes for actions. */
 function limitedTokens({ tried, security: { scopes } }: TriedOperation): readonly SentInstead[] {
-  if (scopes === undefined || !isTested(scopes) || (tried === "action" && scopes.are === "smart")) return [];
+  if (scopes === undefined || !isJudged(scopes) || (tried === "action" && scopes.are === "smart")) return [];
   return ["beyond-scopes", "within-scopes"];
 }

@@ -8,7 +8,7 @@ import type { Exchange } from "../../http/exchange.js";
 import { because, problem } from "../../http/problem.js";
 import { type Sender, sentBy } from "../../http/sender.js";
 import { isSuccess } from "../../http/status.js";
-import { acted, actionAnswered, bodyOf } from "../actions/action-places.js";
+import { acted, bodyOf, called } from "../actions/action-places.js";
 import { answered } from "../answer-problems.js";
 import { addOwn } from "../interactions/add-own.js";
 import { idOf } from "../interactions/interaction-id.js";
@@ -69,7 +69,7 @@ async function preparedAction(session: Session, { action, ...place }: TriedOpera
   if (action === undefined) throw new Error("an action is tried, and none is named");
   const at = collectionOf(session, place);
   if (action.on === "collection") {
-    const { exchange, done } = actionAnswered(await session.api.actOnType(at, action, undefined), action);
+    const { exchange, done } = await called(session, { ...place, action });
     if (!done) throw new Blocked(problem("refused", `${action.name} is not done`), { exchange });
     return async (sender) => (await session.api.as(sender).actOnType(at, action, undefined)).exchange;
   }

@@ -9,7 +9,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { Collection } from "../../http/api/adapter.js";
-import { bodyFor, type Search } from "../interactions/updated-record.js";
+import { bodyFor, type Search } from "../interactions/changed-record.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";
 import { linkingFields } from "../places.js";
 import { topOf } from "../record-paths.js";

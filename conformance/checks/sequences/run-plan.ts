@@ -2,7 +2,7 @@
 
 import type { JsonObject } from "../../../spec/json.js";
 import type { Session } from "../../fixtures/session.js";
-import type { Outcome } from "../../http/api/adapter.js";
+import type { AddedRecord, Collection, Outcome } from "../../http/api/adapter.js";
 import { Blocked } from "../../http/blocked.js";
 import { spread } from "../../http/client/queues.js";
 import { askUntil } from "../../http/dialect/patience.js";
@@ -11,13 +11,50 @@ import { because, type ProblemCode, problem } from "../../http/problem.js";
 import { type Difference, sameRecord } from "../../search/same-record.js";
 import { answered, notDone, problemOf } from "../answer-problems.js";
 import { shown } from "../expect.js";
+import type { Failed } from "../finding.js";
+import type { Search } from "../interactions/changed-record.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { brief, changeIn, differenceProblem } from "../interactions/round-trip.js";
 import { queryFor } from "../search/discriminating.js";
 import { expectList } from "../search/search-until.js";
 import { bodyOf, updatedBody } from "./bodies.js";
-import type { Failure, PlanContext, TrackedRecord, Wrong } from "./plan-context.js";
 import type { Plan, Step } from "./sequence-plan.js";
+
+/** Where and how a plan is run. */
+export interface PlanContext {
+  readonly session: Session;
+  readonly at: Collection;
+  readonly search: Search | undefined;
+  /** Fields that the deployment loses in every record: the round-trip checks judge those. */
+  readonly lost: ReadonlySet<string>;
+  /** How late a read may show a change, in milliseconds. */
+  readonly graceMs: number;
+}
+
+/** A record of a plan, as it must be now. */
+interface TrackedRecord {
+  readonly added: AddedRecord;
+  /** What it may hold: one body, or several after updates at the same time. */
+  bodies: readonly JsonObject[];
+  gone: boolean;
+  /** Updates of the current round, and whether they were accepted. */
+  pending: { readonly body: JsonObject; readonly done: boolean; readonly exchange: Exchange }[];
+}
+
+/** How an answer to a step was wrong. */
+interface Wrong extends Pick<Failed, "textChange" | "cutTo" | "fault"> {
+  readonly code: ProblemCode;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** What went wrong while a plan ran. */
+export interface Failure extends Wrong {
+  readonly exchange: Exchange;
+  /** The exchanges of the plan's steps, round by round, up to the failure. */
+  readonly exchanges: readonly (readonly Exchange[])[];
+  readonly records: readonly AddedRecord[];
+}
 
 /** The result of one step: its exchange, and what is wrong, if anything is. */
 interface Done {

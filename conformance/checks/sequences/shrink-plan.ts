@@ -2,8 +2,7 @@
 
 import { Blocked } from "../../http/blocked.js";
 import { budgetIn, shrink } from "../generated/shrink.js";
-import type { Failure, PlanContext } from "./plan-context.js";
-import { runPlan } from "./run-plan.js";
+import { type Failure, type PlanContext, runPlan } from "./run-plan.js";
 import type { Plan, Step } from "./sequence-plan.js";
 
 /** A plan that failed, shrunk; `again` says whether it failed a second time. */

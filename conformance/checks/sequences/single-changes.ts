@@ -7,28 +7,9 @@ import { placeName } from "../../http/collection-names.js";
 import type { AnyCheck } from "../check.js";
 import type { Finding } from "../finding.js";
 import { everyMemberChanges } from "../interactions/changed-members.js";
-import {
-  deletedIsNotReadable,
-  deletedIsNotSearchable,
-  deleteTouchesNothingElse,
-} from "../interactions/delete.js";
-import {
-  searchSeesUpdate,
-  updateAddsNothing,
-  updateReplaces,
-  updateTouchesNothingElse,
-} from "../interactions/update.js";
+import { deleteChecks, updateChecks } from "../interactions/updates-and-deletes.js";
 import { blockAfter } from "../search/parameter-check.js";
-import type { PlanContext } from "./plan-context.js";
-
-const ofUpdate = [
-  updateReplaces,
-  everyMemberChanges,
-  searchSeesUpdate,
-  updateAddsNothing,
-  updateTouchesNothingElse,
-];
-const ofDelete = [deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse];
+import type { PlanContext } from "./run-plan.js";
 
 /**
  * Throws `Blocked` if a single update or delete already fails: its own check reports that. Whether a sequence shows
@@ -44,8 +25,8 @@ export async function blockIfSingleFails(
 ): Promise<Blocked | undefined> {
   const place = placeName(at);
   const checks: readonly AnyCheck[] = [
-    ...(offers(resource, "update") ? ofUpdate : []),
-    ...(offers(resource, "delete") ? ofDelete : []),
+    ...(offers(resource, "update") ? updateChecks.toSpliced(1, 0, everyMemberChanges) : []),
+    ...(offers(resource, "delete") ? deleteChecks : []),
   ];
   const cases = checks.flatMap((one) => one.cases(session.model)).filter((one) => one.place === place);
   const again = isAlone ? session.afresh() : undefined;

@@ -10,14 +10,13 @@ import { scriptOf } from "../../http/script.js";
 import { type AnyCheck, check } from "../check.js";
 import { pass } from "../expect.js";
 import type { Finding } from "../finding.js";
+import { searchOf } from "../interactions/changed-record.js";
 import { parallelName, sequenceFamily } from "../interactions/interaction-id.js";
 import { firstRoundTrip } from "../interactions/round-trip.js";
-import { searchOf } from "../interactions/updated-record.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { isBroken } from "../search/search.js";
-import type { PlanContext } from "./plan-context.js";
-import { runPlan } from "./run-plan.js";
+import { type PlanContext, runPlan } from "./run-plan.js";
 import { type Plan, planWords, rounds, sequence } from "./sequence-plan.js";
 import { type Found, shrinkPlan } from "./shrink-plan.js";
 import { blockIfSingleFails } from "./single-changes.js";
@@ -140,7 +139,7 @@ function findingOf(session: Session, { plan, failure }: Found): Finding {
 const failed = ({ again }: Found, finding: Finding): Finding => (again ? finding : pass());
 const wavered = ({ again }: Found, finding: Finding): Finding => (again ? pass() : finding);
 
-export const sequencesHold = statefulCheck(sequential, "required", failed);
-export const sequencesAreSteady = statefulCheck(sequential, "advice", wavered);
-export const parallelHolds = statefulCheck(parallel, "required", failed);
-export const parallelIsSteady = statefulCheck(parallel, "advice", wavered);
+export const statefulChecks = [sequential, parallel].flatMap((planKind) => [
+  statefulCheck(planKind, "required", failed),
+  statefulCheck(planKind, "advice", wavered),
+]);

@@ -5,13 +5,12 @@ import { ownSpec } from "../../../spec/package-root.js";
 import { causesOf } from "../../runner/causes/causes.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { siteIsolationMutants } from "./site-isolation.mutants.js";
-import { siteIsolationWriteMutants } from "./site-isolation-writes.mutants.js";
 
 const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the committed spec has mistakes");
 const { model } = loaded;
 
-const mutants = [...siteIsolationMutants(model), ...siteIsolationWriteMutants(model)];
+const mutants = siteIsolationMutants(model);
 
 it.each([
   [

@@ -1,14 +1,44 @@
-// Mutants of the checks that one site shows no record of another.
+// Mutants of the checks of sites: one shows records of another, or adds, updates and deletes reach another.
+import { setTimeout as pause } from "node:timers/promises";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
 import type { Match } from "../../../spec/search-parameter.js";
 import { hasSites } from "../../../spec/sites.js";
-import type { Behaviour, Call } from "../../behaviours/call.js";
-import { type Entry, entriesOf, withEntries } from "../../behaviours/lists.js";
+import { type Behaviour, type Call, good, jsonOf, type Reply } from "../../behaviours/call.js";
+import { addedId, type Entry, entriesOf, idOf, withEntries } from "../../behaviours/lists.js";
 import { movedTo } from "../../behaviours/moved-to-site.js";
 import type { Mutant } from "../../behaviours/mutant.js";
-import { AddedAtSites } from "./added-at-sites.js";
 import { byLink, byValue, searchedBy } from "./site-isolation.js";
+import { oneOfEachForm } from "./site-isolation-writes.js";
+
+/** The calls that added records, by the records' ids. */
+class AddedAtSites {
+  readonly calls = new Map<string, Call>();
+
+  note(call: Call, reply: Reply): void {
+    const id = call.route?.kind === "add" && good(reply) ? addedId(reply) : undefined;
+    if (id !== undefined) this.calls.set(id, call);
+  }
+
+  /** The same call at the site where the record was added; undefined if that is the call's own site. */
+  atHome(call: Call, id: string): Call | undefined {
+    const home = this.calls.get(id);
+    const { route } = call;
+    if (home?.route === undefined || route === undefined || home.route.site === route.site) return undefined;
+    const url = new URL(home.url);
+    url.pathname = `${home.url.pathname}/${encodeURIComponent(id)}`;
+    return { ...call, url, headers: atSiteOf(home, call), route: { ...route, site: home.route.site } };
+  }
+}
+
+/** The headers of a call with the site of another one, if a header names it, or the host. */
+function atSiteOf(home: Call, { headers }: Call): Headers {
+  const { siteHeader, siteInHost } = home.route?.form ?? {};
+  const name = siteInHost ? "host" : siteHeader;
+  const moved = new Headers(headers);
+  if (name !== undefined) moved.set(name, home.headers.get(name) ?? "");
+  return moved;
+}
 
 /** Whether a site shows the records of another one. */
 type Shows = (site: string, other: string) => boolean;
@@ -135,6 +165,49 @@ const oneSite: Mutant = {
   },
 };
 
+/** An update or a delete hits the record with that id at whichever site it was added. */
+function reachesAcross(kind: "update" | "delete"): Mutant {
+  const words = kind === "update" ? "an update changes" : "a delete removes";
+  return {
+    name: `${words} a record of another site`,
+    breaks: [`site-wall/${kind}`],
+    behaviour: () => {
+      const added = new AddedAtSites();
+      return async (call, next) => {
+        const id = call.route?.id ?? idOf(jsonOf(call), call) ?? "";
+        const away = call.route?.kind === kind ? added.atHome(call, id) : undefined;
+        const reply = await next(
+          away === undefined || call.route?.id !== undefined ? (away ?? call) : onCollection(away),
+        );
+        added.note(call, reply);
+        return reply;
+      };
+    },
+  };
+}
+
+/** The call to a record's own path, sent to its collection instead. */
+function onCollection(call: Call): Call {
+  const url = new URL(call.url);
+  url.pathname = url.pathname.replace(/\/[^/]+$/, "");
+  return { ...call, url };
+}
+
+/** The site of a call is kept for all calls, so that an add is done at the site of the last one that began. */
+const mixedUp: Mutant = {
+  name: "an add lands at the site of another add at the same time",
+  breaks: ["site-wall/adds-at-once"],
+  behaviour: () => {
+    let site = "";
+    return async (call, next) => {
+      if (call.route?.kind !== "add") return next(call);
+      site = call.route.site;
+      await pause(5);
+      return next(movedTo(call, site));
+    };
+  },
+};
+
 const seen = (mutant: Mutant): Mutant => ({ ...mutant, seenByReading: true });
 
 export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
@@ -154,5 +227,9 @@ export function siteIsolationMutants(model: InterfaceModel): readonly Mutant[] {
     ...(model.resources.some((one) => offers(one, "search", "read") && one.noneRequired !== undefined)
       ? [seen(leaksOpenLists)]
       : []),
+    ...(["update", "delete"] as const)
+      .filter((kind) => offersAny(model, kind, "add", "read"))
+      .map(reachesAcross),
+    ...(oneOfEachForm(model).length > 0 ? [mixedUp] : []),
   ];
 }

@@ -1,7 +1,7 @@
 // The checks that a site shows no record of another site.
 
 import type { JsonObject } from "../../../spec/json.js";
-import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { Match, SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -14,7 +14,7 @@ import { sameRecord } from "../../search/same-record.js";
 import { answered } from "../answer-problems.js";
 import { check, type NamedCheck } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Failed, Finding } from "../finding.js";
+import type { Check, Failed, Finding } from "../finding.js";
 import { roundTripOf, targetTrip } from "../interactions/round-trip.js";
 import { listTooLong } from "../list-too-long.js";
 import { differenceCount } from "../own-content.js";
@@ -33,36 +33,48 @@ interface SiteIsolationCheck {
 export const byValue: readonly Match[] = ["string", "token", "number", "date"];
 export const byLink: readonly Match[] = ["id", "reference"];
 
-/** Sites can only be compared if the user names a second one. */
-export const withoutOtherSite = notApplicable(
-  "needs --other-site, a second site of the deployment",
-  "other-site",
-);
+/** The two collections of a type that a check compares. */
+interface TwoSites {
+  readonly home: Collection;
+  readonly away: Collection;
+}
 
-function siteIsolationCheck({
-  name,
-  title,
-  kind,
-  matches,
-  suits = () => true,
-  judge,
-}: SiteIsolationCheck): NamedCheck<Place> {
-  return check<Place>({
+interface SiteCheck<P> extends Pick<Check<P>, "name" | "writes" | "over" | "alone" | "faults"> {
+  readonly title: Check<P>["title"] | string;
+  readonly kinds: (of: P) => readonly InteractionKind[];
+  run(session: Session, of: P, sites: TwoSites): Promise<Finding>;
+}
+
+/** A check that compares two sites: not applicable unless the user names a second one. */
+export function siteCheck<P extends Place>({ title, kinds, run, ...rest }: SiteCheck<P>): NamedCheck<P> {
+  return check<P>({
+    ...rest,
     family: "site-wall",
-    name,
+    title: typeof title === "string" ? () => title : title,
+    restsOn: "consequence.site-only",
+    clauses: (of) => [of.form.clause, ...kinds(of).map((kind) => operationClause(of, kind))],
+    async run(session, of) {
+      const { otherSite } = session.settings;
+      if (otherSite === undefined)
+        return notApplicable("needs --other-site, a second site of the deployment", "other-site");
+      const home = collectionOf(session, of);
+      return run(session, of, { home, away: { ...home, site: otherSite } });
+    },
+  });
+}
+
+const shownElsewhere = ({ kind, matches, suits = () => true, judge, ...rest }: SiteIsolationCheck) =>
+  siteCheck<Place>({
+    ...rest,
     writes: false,
-    over: (model: InterfaceModel) =>
+    over: (model) =>
       placesAtSites(model, kind, "read").filter(
         ({ resource }) => suits(resource) && (!matches || searchedBy(resource, matches).length > 0),
       ),
-    title: () => title,
-    restsOn: "consequence.site-only",
-    clauses: (of) => [of.form.clause, operationClause(of, kind)],
-    async run(session, of) {
-      const { otherSite } = session.settings;
-      if (otherSite === undefined) return withoutOtherSite;
-      const fixture = await session.fixture(collectionOf(session, of));
-      const other = { ...fixture, site: otherSite };
+    kinds: () => [kind],
+    async run(session, of, { home, away }) {
+      const fixture = await session.fixture(home);
+      const other = { ...fixture, site: away.site };
       const { id, body } = fixture.target;
       if (fixture.found && kind === "search" && (await isOfOther(session, other, fixture, id, body)))
         return fromOther(fixture, other, id);
@@ -73,7 +85,6 @@ function siteIsolationCheck({
       return finding;
     },
   });
-}
 
 /**
  * Two sites may give the same id to two records. The other site's answer is this site's record if it is as close to
@@ -107,7 +118,7 @@ export const listedElsewhere = (record: SentRecord, site: string, exchange: Exch
 /** Name of the check of reads within a type. */
 export const readElsewhereName = "read";
 
-export const notReadElsewhere = siteIsolationCheck({
+export const notReadElsewhere = shownElsewhere({
   name: readElsewhereName,
   title: "a read at another site does not return the record",
   kind: "read",
@@ -119,7 +130,7 @@ export const notReadElsewhere = siteIsolationCheck({
   },
 });
 
-export const notFoundElsewhere = siteIsolationCheck({
+export const notFoundElsewhere = shownElsewhere({
   name: "search",
   title: "a search at another site does not return the record",
   kind: "search",
@@ -127,7 +138,7 @@ export const notFoundElsewhere = siteIsolationCheck({
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byValue),
 });
 
-export const notListedElsewhere = siteIsolationCheck({
+const notListedElsewhere = shownElsewhere({
   name: "open-search",
   title: "a search without parameters at another site does not return the record",
   kind: "search",
@@ -135,13 +146,20 @@ export const notListedElsewhere = siteIsolationCheck({
   judge: (session, fixture, other, own) => absentFrom(session, fixture, other, own, [[]]),
 });
 
-export const notFoundByIdElsewhere = siteIsolationCheck({
+export const notFoundByIdElsewhere = shownElsewhere({
   name: "search-by-id",
   title: "a search by ids and references at another site does not return the record",
   kind: "search",
   matches: byLink,
   judge: (session, fixture, other, own) => unfound(session, fixture, other, own, byLink),
 });
+
+export const shownElsewhereChecks = [
+  notReadElsewhere,
+  notFoundElsewhere,
+  notListedElsewhere,
+  notFoundByIdElsewhere,
+];
 
 /** The search parameters of a type with one of these matches. */
 export function searchedBy(resource: Resource, matches: readonly Match[]): readonly SearchParameter[] {

@@ -27,19 +27,17 @@ export interface Placed {
 }
 
 /** Adds each of the user's records once, after the records that it refers to. */
-export interface RecordAdder {
-  place(session: Session, record: SourceRecord): Promise<Placed>;
+type PlaceRecord = (session: Session, record: SourceRecord) => Promise<Placed>;
+
+const known = new WeakMap<object, PlaceRecord>();
+
+export function placerOf(session: Session): PlaceRecord {
+  const place = known.get(session.memo) ?? newPlacer(session);
+  known.set(session.memo, place);
+  return place;
 }
 
-const recordAdders = new WeakMap<object, RecordAdder>();
-
-export function recordAdderOf(session: Session): RecordAdder {
-  const known = recordAdders.get(session.memo) ?? newRecordAdder(session);
-  recordAdders.set(session.memo, known);
-  return known;
-}
-
-function newRecordAdder(session: Session): RecordAdder {
+function newPlacer(session: Session): PlaceRecord {
   const { model, settings } = session;
   const member = referenceMember(model);
   const records = settings.data?.records ?? [];
@@ -73,7 +71,7 @@ function newRecordAdder(session: Session): RecordAdder {
     const linked = member === undefined ? own : withReferences(own, member, (key) => urls.get(key));
     return firstAccepted(session, at, [linked, documentedPart(model, at.resource, linked)]);
   };
-  return { place };
+  return place;
 }
 
 /** The first of the bodies that is accepted: undocumented members may be a reason to refuse a record. */

@@ -82,8 +82,7 @@ async function searchesOf(
   record: AddedRecord,
   broken?: ReadonlySet<SearchParameter>,
 ): Promise<readonly Asked[]> {
-  const { expectation } = await ownRecords(session, place);
-  const { part = (body: JsonObject) => body } = expectation;
+  const { part = (body: JsonObject) => body } = await ownRecords(session, place);
   // Whether a search looks at later values of a list is not specified.
   const documented = { ...record, body: withFirstItems(part(record.body)) };
   return searchesFor(await session.fixture(record), documented, plainBase(session.settings.baseUrl), broken);
@@ -104,15 +103,15 @@ export async function smallestNotFound(
   place: Place,
   notFound: NotFound,
 ): Promise<NotFound> {
-  const { at, expectation } = await ownRecords(session, place);
+  const to = await ownRecords(session, place);
   const fails = async (body: JsonObject) => {
-    const trial = await addAndRead(session, at, body, expectation);
+    const trial = await addAndRead(session, to, body);
     return trial.came === "kept"
       ? firstNotFound(session, place, trial.record, notFound.parameter)
       : undefined;
   };
   const smaller = ({ value }: { readonly value: JsonObject }) =>
-    smallerRecords(session.model, at.resource, value);
+    smallerRecords(session.model, to.at.resource, value);
   const { failure } = await shrink(
     { value: notFound.record.body, failure: notFound },
     smaller,

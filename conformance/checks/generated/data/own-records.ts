@@ -3,50 +3,36 @@
 import type { JsonObject } from "../../../../spec/json.js";
 import type { Resource } from "../../../../spec/model.js";
 import type { Session } from "../../../fixtures/session.js";
-import type { AddedRecord, Collection } from "../../../http/api/adapter.js";
+import type { AddedRecord } from "../../../http/api/adapter.js";
 import { drawsOf } from "../../../http/random.js";
 import type { SourceRecord } from "../../../options/source-record.js";
 import { answered, notDone } from "../../answer-problems.js";
 import { firstRoundTrip } from "../../interactions/round-trip.js";
 import { once } from "../../memo.js";
-import type { Place } from "../../places.js";
-import { type AddedAndRead, type ReadExpectation, readBack } from "../add-and-read.js";
-import { type Placed, recordAdderOf } from "./add-with-references.js";
+import { collectionOf, type Place } from "../../places.js";
+import { type AddedAndRead, type Adding, type Batch, readBack } from "../add-and-read.js";
+import { type Placed, placerOf } from "./add-with-references.js";
 import { documentedPart } from "./documented-part.js";
 
 /** Records of each type that are added, unless the user sets another number. */
 const defaults = 20;
 
-/** The results of the user's own records of one type. */
-export interface OwnRecords {
-  readonly at: Collection;
-  readonly expectation: ReadExpectation;
-  /** A complete record that is accepted. */
-  readonly base: JsonObject;
-  readonly trials: readonly AddedAndRead[];
-  /** Bodies that were refused even without their undocumented members. */
-  readonly refused: readonly JsonObject[];
-}
-
 /**
  * Adds a sample of the user's records of a type, after the records that they refer to, and reads each back: once for
  * each session.
  */
-export const ownRecords = once(async (session: Session, place: Place): Promise<OwnRecords> => {
+export const ownRecords = once(async (session: Session, place: Place): Promise<Batch> => {
   const { model } = session;
   const plain = await firstRoundTrip(session, place);
   const lost = new Set(plain.differences.map(({ field }) => field));
   const part = (body: JsonObject) => documentedPart(model, place.resource, body);
-  const expectation: ReadExpectation = { lost, part };
-  const recordAdder = recordAdderOf(session);
+  const add = placerOf(session);
   const placed: Placed[] = [];
-  for (const record of sampleOf(session, place.resource))
-    placed.push(await recordAdder.place(session, record));
+  for (const record of sampleOf(session, place.resource)) placed.push(await add(session, record));
   const trials: AddedAndRead[] = [];
-  for (const one of placed) trials.push(await trialOf(session, one, expectation));
-  const at = { resource: place.resource, form: place.form, site: session.settings.site };
+  for (const one of placed) trials.push(await trialOf(session, { lost, part }, one));
   const refused = placed.filter(({ id }) => id === undefined).map(({ body }) => body);
-  return { at, expectation, base: plain.sent.body, trials, refused };
+  return { at: collectionOf(session, place), lost, part, base: plain.sent.body, trials, refused };
 });
 
 /** The records of a type to add: all, or as many as were asked for, drawn with the seed. */
@@ -61,13 +47,13 @@ function sampleOf(session: Session, { name }: Resource): readonly SourceRecord[]
 
 async function trialOf(
   session: Session,
+  to: Omit<Adding, "at">,
   { at, body, id, reference, exchange, problem }: Placed,
-  expectation: ReadExpectation,
 ): Promise<AddedAndRead> {
   if (id === undefined || reference === undefined) {
     answered({ exchange });
     return { came: "refused", exchange, problem: problem ?? notDone };
   }
   const record: AddedRecord = { ...at, id, body, reference, exchange, url: session.api.recordUrl(at, id) };
-  return readBack(session, record, expectation);
+  return readBack(session, to, record);
 }

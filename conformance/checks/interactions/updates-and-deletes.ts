@@ -1,4 +1,4 @@
-// The update checks: a read and a search show the update, and nothing else changes.
+// The checks of updates and deletes: a read and a search show the change, and no other record changes.
 
 import type { FoundRecord, SentRecord } from "../../http/api/adapter.js";
 import type { Exchange } from "../../http/exchange.js";
@@ -7,23 +7,24 @@ import type { Difference } from "../../search/same-record.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Failed } from "../finding.js";
+import { foundIn } from "../judge-list.js";
+import { isStill, judgeDeleted } from "../own-content.js";
 import { scriptFor } from "../script-for.js";
 import { queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
 import { unexpected } from "../wrong-ids.js";
-import { changeChecks } from "./after-change.js";
+import { changeCheck, expectUntouched, isTwin, touched } from "./changed-record.js";
 import { replacesName } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
-import { expectUntouched, isTwin, touched, updated } from "./updated-record.js";
 
-const updateCheck = changeChecks("update", updated);
-
-export const updateReplaces = updateCheck({
+export const updateReplaces = changeCheck("update", {
   name: replacesName,
   restsOn: "consequence.last-written",
   title: "a read returns the updated record",
   faults: { "no-record": ["an updated record", "cannot be read"] },
-  async judge(session, { before, after, lost, exchange: sent }) {
+  async judge(session, { before: { sent: before, differences }, after, exchange: sent }) {
+    // The round-trip checks judge the fields that were lost before the update.
+    const lost = new Set(differences.map(({ field }) => field));
     const wrong = ({ field }: Difference) => !lost.has(field);
     const { exchange, record } = answered(await session.api.read(after, after.id));
     if (!record) {
@@ -44,7 +45,7 @@ export const updateReplaces = updateCheck({
   },
 });
 
-export const searchSeesUpdate = updateCheck({
+export const searchSeesUpdate = changeCheck("update", {
   name: "search-sees-it",
   restsOn: "consequence.last-written",
   searches: true,
@@ -53,7 +54,7 @@ export const searchSeesUpdate = updateCheck({
     "record-missing": ["a search", "does not find an updated record"],
     "record-unexpected": ["a search", "still finds the values before an update"],
   },
-  async judge(session, { before, after, search }) {
+  async judge(session, { before: { sent: before }, after, search }) {
     if (!search) return notApplicable(notSearched);
     const { fixture, parameter } = search;
     const found = await expectList(session, after, queryFor(fixture, parameter, after), { listed: [after] });
@@ -62,7 +63,7 @@ export const searchSeesUpdate = updateCheck({
   },
 });
 
-export const updateAddsNothing = updateCheck({
+export const updateAddsNothing = changeCheck("update", {
   name: "no-second-record",
   restsOn: "consequence.one-record",
   searches: true,
@@ -95,12 +96,51 @@ export const secondRecord = (updated: SentRecord, second: FoundRecord, exchange:
   ...unexpected([second]),
 });
 
-export const updateTouchesNothingElse = updateCheck({
-  name: "touches-nothing-else",
-  restsOn: "consequence.one-record",
-  title: "an update leaves another record unchanged",
-  faults: touched("an update"),
-  judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
+export const deletedIsNotReadable = changeCheck("delete", {
+  name: "not-readable",
+  restsOn: "consequence.last-written",
+  title: "a read does not return a deleted record",
+  faults: { "record-returned": ["a read", "still returns a deleted record"] },
+  async judge(session, { after: record, before }) {
+    const outcome = await session.eventually(
+      () => session.api.read(record, record.id),
+      (read) => read.record === undefined,
+    );
+    return judgeDeleted(session, record, before.read, answered(outcome));
+  },
 });
 
+export const deletedIsNotSearchable = changeCheck("delete", {
+  name: "not-searchable",
+  restsOn: "consequence.last-written",
+  searches: true,
+  title: "a search does not return a deleted record",
+  faults: { "record-unexpected": ["a search", "still finds a deleted record"] },
+  async judge(session, { after: record, before, search }) {
+    if (!search) return notApplicable("no search parameter can find a single record of the type");
+    const query = queryFor(search.fixture, search.parameter, record);
+    const finding = await expectList(session, record, query, { absent: [record] });
+    if (finding.verdict !== "fail") return finding;
+    const outcome = await session.api.search(record, query);
+    const listed = foundIn(outcome, record);
+    const isOther = listed !== undefined && !isStill(session, before.sent, before.read, listed.record);
+    return isOther ? pass(outcome.exchange) : finding;
+  },
+});
+
+const touchesNothingElse = (kind: "update" | "delete", what: string) =>
+  changeCheck(kind, {
+    name: "touches-nothing-else",
+    restsOn: "consequence.one-record",
+    title: `${what} leaves another record unchanged`,
+    faults: touched(what),
+    judge: (session, { sibling, search }) => expectUntouched(session, sibling, search),
+  });
+
+export const updateTouchesNothingElse = touchesNothingElse("update", "an update");
+export const deleteTouchesNothingElse = touchesNothingElse("delete", "a delete");
+
 const notSearched = "no search parameter looks at a member that an update may change";
+
+export const updateChecks = [updateReplaces, searchSeesUpdate, updateAddsNothing, updateTouchesNothingElse];
+export const deleteChecks = [deletedIsNotReadable, deletedIsNotSearchable, deleteTouchesNothingElse];

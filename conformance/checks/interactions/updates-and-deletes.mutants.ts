@@ -1,18 +1,43 @@
-// Mutants of the update checks: nothing changes, a second record appears, searches miss the update, or other records change too.
+// Mutants of the checks of updates and deletes: nothing changes, reads or searches miss the change, or other records change too.
 
 import type { Field } from "../../../spec/field.js";
-import { isArray, isObject, ownMember } from "../../../spec/json.js";
+import { isArray, isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
-import { asAdd, good, jsonOf, plainReply } from "../../behaviours/call.js";
-import { entriesOf, filtered, idOf, withEntries } from "../../behaviours/lists.js";
+import { asAdd, type Behaviour, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
+import { type Entry, entriesOf, filtered, idOf, mapRecords, withEntries } from "../../behaviours/lists.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { withoutUnique } from "../../behaviours/restated.js";
 import { changesBody } from "../../laws/changes/change-faults.js";
 import { hasDiscriminatingParameter } from "../search/discriminating.js";
 import { touchesOthers } from "./other-records.js";
-import { staysFound } from "./stale-lists.js";
+
+/** A search keeps listing a record that it listed before the record was updated or deleted; `mark` is added to the record. */
+function staysFound(kind: "update" | "delete", name: string, breaks: string, mark: JsonObject = {}): Mutant {
+  const behaviour = (): Behaviour => {
+    const changed = new Set<string>();
+    const lists = new Map<string, readonly Entry[]>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const id =
+        call.route?.kind === kind && good(reply) ? (call.route.id ?? idOf(jsonOf(call), call)) : undefined;
+      if (id !== undefined) changed.add(id);
+      const entries = entriesOf(reply);
+      if (entries === undefined) return reply;
+      const now = new Set(entries.map(({ record }) => idOf(record, call)));
+      const stale = (lists.get(call.url.href) ?? []).filter(({ record }) => {
+        const own = idOf(record, call) ?? "";
+        return changed.has(own) && !now.has(own);
+      });
+      lists.set(call.url.href, [...entries, ...stale]);
+      return mapRecords(withEntries(reply, [...entries, ...stale]), (record) =>
+        changed.has(idOf(record, call) ?? "") ? { ...record, ...mark } : record,
+      );
+    };
+  };
+  return { name, breaks: [breaks], behaviour };
+}
 
 const updateIsNoOp: Mutant = {
   name: "an update changes nothing",
@@ -94,7 +119,28 @@ const updateAppends: Mutant = {
 const canGrow = ({ many, constraints = [] }: Field): boolean =>
   many && !constraints.some(({ keyword }) => keyword === "uniqueItems");
 
-export function updateMutants(model: InterfaceModel): readonly Mutant[] {
+const deleteIsNoOp: Mutant = {
+  name: "a delete deletes nothing",
+  breaks: ["delete/not-readable", "delete/not-searchable"],
+  behaviour: () => async (call, next) => (call.route?.kind === "delete" ? plainReply(204) : next(call)),
+};
+
+/** A read of a deleted record is answered as it was before. */
+const deletedIsRead: Mutant = {
+  name: "a deleted record is still read",
+  breaks: ["delete/not-readable"],
+  behaviour: () => {
+    const reads = new Map<string, Reply>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (call.route?.kind !== "read") return reply;
+      if (good(reply)) reads.set(call.url.href, reply);
+      return reply.status === 410 ? (reads.get(call.url.href) ?? reply) : reply;
+    };
+  },
+};
+
+function updateMutants(model: InterfaceModel): readonly Mutant[] {
   const updated = model.resources.filter((resource) => offers(resource, "update", "add", "read"));
   if (updated.length === 0) return [];
   // The body of a JSON Patch has no members and is no record.
@@ -114,3 +160,26 @@ export function updateMutants(model: InterfaceModel): readonly Mutant[] {
     touchesOthers("update"),
   ];
 }
+
+function deleteMutants(model: InterfaceModel): readonly Mutant[] {
+  const deleted = model.resources.filter((resource) => offers(resource, "delete", "add", "read"));
+  if (deleted.length === 0) return [];
+  return [
+    deleteIsNoOp,
+    ...(deleted.some((one) => hasDiscriminatingParameter(model, one))
+      ? [
+          staysFound("delete", "a deleted record is still found", "delete/not-searchable"),
+          staysFound("delete", "a deleted record stays in lists, with a mark", "delete/not-searchable", {
+            deletedAt: "2026-01-01",
+          }),
+        ]
+      : []),
+    deletedIsRead,
+    touchesOthers("delete"),
+  ];
+}
+
+export const changesMutants = (model: InterfaceModel): readonly Mutant[] => [
+  ...updateMutants(model),
+  ...deleteMutants(model),
+];
