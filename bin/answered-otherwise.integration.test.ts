@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runConform } from "../conformance/cli.js";
-import { runGenerate } from "../generator/commands/cli.js";
+import { runGenerate } from "../generator/cli.js";
 import { linkKit } from "../generator/testing/output-folder.js";
 import { ownSpec, packageRoot } from "../spec/package-root.js";
 import { overlayOf } from "./testing/answered-otherwise.js";

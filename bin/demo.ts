@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runConform } from "../conformance/cli.js";
-import { runGenerate } from "../generator/commands/cli.js";
+import { runGenerate } from "../generator/cli.js";
 import { kitCommand } from "../spec/command-name.js";
 import { ownSpec } from "../spec/package-root.js";
 import { checksOf } from "./checks-of.js";

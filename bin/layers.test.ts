@@ -117,7 +117,7 @@ const sameSubject: readonly {
   },
   {
     because: "each command has the file that runs it",
-    folders: ["commands", "diff", "migrate", "scaffold", "watch"].map((folder) => `generator/${folder}`),
+    folders: ["", "/diff", "/migrate", "/scaffold", "/watch"].map((folder) => `generator${folder}`),
     names: ["cli.ts"],
   },
   {
@@ -194,13 +194,16 @@ describe("the layers", () => {
     expect(circlesOf(all)).toEqual([]);
   });
 
-  it.each(["bin", "runtime/client", "runtime/server"])("of %s have no folders in a circle", (room) => {
-    const within = (path: string): string => path.slice(room.length + 1).split("/")[0] ?? "";
-    const own = all.filter(({ from, to }) => [from, to].every((path) => path.startsWith(`${room}/`)));
-    const parts = own.map(({ from, to }) => ({ from: within(from), to: within(to) }));
-    expect(parts.length).toBeGreaterThan(2);
-    expect(circlesOf(parts.filter(({ from, to }) => from !== to))).toEqual([]);
-  });
+  it.each(["bin", "generator", "runtime/client", "runtime/server", "spec"])(
+    "of %s have no folders in a circle",
+    (room) => {
+      const within = (path: string): string => path.slice(room.length + 1).split("/")[0] ?? "";
+      const own = all.filter(({ from, to }) => [from, to].every((path) => path.startsWith(`${room}/`)));
+      const parts = own.map(({ from, to }) => ({ from: within(from), to: within(to) }));
+      expect(parts.length).toBeGreaterThan(2);
+      expect(circlesOf(parts.filter(({ from, to }) => from !== to))).toEqual([]);
+    },
+  );
 });
 
 describe.each(["spec", "generator", "runtime", "conformance", "bin", "bench"])("the files of %s", (area) => {

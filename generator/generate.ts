@@ -1,8 +1,8 @@
 /** Makes every file from a model. Pure: no disk, no clock. */
 
-import { byCodeUnit } from "../spec/build/order.js";
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
+import { byCodeUnit } from "../spec/text/order.js";
 import { type GeneratedFile, type MadeFile, type MadeFiles, madeFile } from "./file.js";
 import { loadMaterials, type Materials } from "./kit/materials.js";
 import { type ImportExtension, withImportExtension } from "./layout/import-extension.js";
@@ -10,6 +10,7 @@ import { objectTypes } from "./naming/object-types.js";
 import { type Made, refuseClashes } from "./output/clashes.js";
 import { type Extra, importExtensionOf } from "./output/extras.js";
 import { hashes, manifestPath, manifestText } from "./output/manifest.js";
+import { provenance } from "./provenance/provenance-target.js";
 import type { Target, TargetContext } from "./target.js";
 import { clauses } from "./targets/clauses.js";
 import { client } from "./targets/client.js";
@@ -18,7 +19,6 @@ import { fhir } from "./targets/fhir.js";
 import { front } from "./targets/front.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
-import { provenance } from "./targets/provenance.js";
 import { importingRuntimeFolder, runtime } from "./targets/runtime.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";

@@ -13,3 +13,9 @@ export function groupedBy<T, K>(
   }
   return groups;
 }
+
+/** The second things of pairs, by the first. */
+export const byFirst = <K, T>(pairs: readonly (readonly [K, T])[]): ReadonlyMap<K, readonly T[]> =>
+  new Map(
+    [...groupedBy(pairs, ([key]) => key)].map(([key, group]) => [key, group.map(([, thing]) => thing)]),
+  );

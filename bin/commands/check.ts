@@ -31,7 +31,7 @@ export function checkCommand(io: Shell): Command {
     )
     .action(async ({ spec, out, target = [], format }: CheckFlags, command: Command) => {
       noteOwnSpec(command, io);
-      const { runCheck } = await import("../../generator/commands/cli.js");
+      const { runCheck } = await import("../../generator/cli.js");
       io.exit(await runCheck({ specFile: spec, out, targets: target, format, io, checks: checksOf }));
     });
 }

@@ -73,7 +73,7 @@ export function generateCommand(io: Shell): Command {
         ...importFlags(importExtension),
       };
       const options = { specFile: spec, out, targets: target, extras, dryRun, force, io, checks: checksOf };
-      const { runGenerate } = await import("../../generator/commands/cli.js");
+      const { runGenerate } = await import("../../generator/cli.js");
       if (scaffold !== undefined) {
         const { runScaffold } = await import("../../generator/scaffold/cli.js");
         // Stubs without the code that they import would be of no use: what stops the generation stops them too.

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as failureWords from "../../conformance/runner/causes/failure-words.js";
 import * as memberWords from "../../conformance/runner/causes/member-words.js";
-import { byCodeUnit } from "../../spec/build/order.js";
 import { packageRoot } from "../../spec/package-root.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 
 type Fault = failureWords.Fault;
 type Row = readonly [words: readonly string[], means: string];

@@ -1,7 +1,7 @@
 // Makes the topics of `cri-kit explain` that are the same for every spec: rules, codes, findings, verdicts, bases, words.
 import { bases, basisInShort, basisMeanings } from "../../spec/bases.js";
-import { byCodeUnit } from "../../spec/build/order.js";
 import { catalogue } from "../../spec/diagnostics/catalogue.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import { sentences } from "./sentences.js";
 import { detail, type Topic } from "./topic.js";
 import { wordTopics } from "./words.js";

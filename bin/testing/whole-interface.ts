@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { runConform } from "../../conformance/cli.js";
 import type { Asked } from "../../conformance/options/asked.js";
-import { runGenerate } from "../../generator/commands/cli.js";
+import { runGenerate } from "../../generator/cli.js";
 import { linkKit } from "../../generator/testing/output-folder.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { runNode, type Started, startNode } from "./run.js";

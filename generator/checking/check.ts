@@ -2,8 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { byCodeUnit } from "../../spec/build/order.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import type { MadeFiles } from "../file.js";
 import { type GenerateParts, generate } from "../generate.js";
 import {

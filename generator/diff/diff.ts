@@ -1,7 +1,8 @@
 // The entry point of the comparison: lists every difference between two versions of a spec.
-import { byCodeUnit } from "../../spec/build/order.js";
+
 import type { InterfaceModel } from "../../spec/model.js";
 import type { DateSearch } from "../../spec/search-parameter.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import { added, type Change, type Pair, removed } from "./change.js";
 import { gapsChanges } from "./compare/gaps.js";
 import { interactionsChanges } from "./compare/interactions.js";

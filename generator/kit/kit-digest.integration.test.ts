@@ -72,7 +72,7 @@ describe("the stored digest", () => {
 
   beforeEach(async () => {
     const kit = ["kit-digest.js", "sources.js"].map((name) => `generator/kit/${name}`);
-    for (const path of [...kit, "spec/package-root.js", "spec/build/order.js"]) {
+    for (const path of [...kit, "spec/package-root.js", "spec/text/order.js"]) {
       await cp(builtFile(path), join(folder, "dist", path));
     }
     await cp(join(packageRoot(), "package.json"), join(folder, "package.json"));

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { byCodeUnit } from "../../spec/build/order.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import type { GeneratedFile } from "../file.js";
 
 /**

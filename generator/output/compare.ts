@@ -1,6 +1,6 @@
 /** Compares an output folder with the files that belong there. */
 
-import { byCodeUnit } from "../../spec/build/order.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import type { MadeFiles } from "../file.js";
 import { headerOf } from "../targets/shared/header.js";
 import { hashOf, linkOf, readManifest, type Standing, standings } from "./disk.js";

@@ -1,7 +1,7 @@
 /** The manifest of an output folder: the files that the kit wrote, and their hashes. */
 
-import { byCodeUnit } from "../../spec/build/order.js";
 import { memoized } from "../../spec/memo.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import type { MadeFiles } from "../file.js";
 import { jsonText } from "../layout/json-text.js";
 

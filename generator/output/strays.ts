@@ -2,8 +2,8 @@
 
 import { closeSync, type Dirent, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { byCodeUnit } from "../../spec/build/order.js";
 import { errorCode } from "../../spec/source/error-code.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import { manifestPath, parseManifest } from "./manifest.js";
 
 /** A file in an output folder that neither the spec nor an earlier run wrote; a folder of such files ends in `/`. */

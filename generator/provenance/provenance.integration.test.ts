@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { GeneratedFiles } from "../file.js";
 import { generate } from "../generate.js";
-import { provenance } from "../targets/provenance.js";
 import { modelOf, oddModel, otherModel, ownModel, ownSpecText } from "../testing/models.js";
 import { scenario } from "../testing/scenario.js";
 import { tinySpec } from "../testing/specs.js";
+import { provenance } from "./provenance-target.js";
 import type { GeneratedSymbol } from "./symbol.js";
 
 describe.each([

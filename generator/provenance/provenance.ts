@@ -3,6 +3,7 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
 import type { Field } from "../../spec/field.js";
+import { byFirst } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Basis, Position } from "../../spec/spec-node.js";
 import {
@@ -12,6 +13,7 @@ import {
   objectTypes,
   type ResourceTypes,
 } from "../naming/object-types.js";
+import { checksByClause } from "../targets/docs/clause-checks.js";
 import { clientSymbols, handlerSymbols } from "./client-symbols.js";
 import { serverSymbols } from "./server-symbols.js";
 import { type ClauseSymbol, type GeneratedSymbol, pointer } from "./symbol.js";
@@ -71,28 +73,7 @@ export function symbolsByClause(
   model: InterfaceModel,
   types: ObjectTypes = objectTypes(model),
 ): ReadonlyMap<string, readonly GeneratedSymbol[]> {
-  return grouped(allSymbols(model, types).map(({ clause, symbol }) => [clause, symbol]));
-}
-
-const known = new WeakMap<readonly CheckEntry[], ReadonlyMap<string, readonly CheckEntry[]>>();
-
-/** The checks of each clause, in the order of their ids; memoised, since several targets need them. */
-export function checksByClause(checks: readonly CheckEntry[]): ReadonlyMap<string, readonly CheckEntry[]> {
-  const byClause =
-    known.get(checks) ??
-    grouped(checks.flatMap((check) => check.clauses.map((clause) => [clause, check] as const)));
-  known.set(checks, byClause);
-  return byClause;
-}
-
-function grouped<T>(pairs: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
-  const found = new Map<string, T[]>();
-  for (const [key, value] of pairs) {
-    const list = found.get(key);
-    if (list === undefined) found.set(key, [value]);
-    else list.push(value);
-  }
-  return found;
+  return byFirst(allSymbols(model, types).map(({ clause, symbol }) => [clause, symbol]));
 }
 
 /** The place of each record, shape and member in the JSON Schemas; a shape is in each schema that uses it. */

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { shownFolder } from "../../spec/testing/shown-folder.js";
-import { runCheck, runGenerate } from "../commands/cli.js";
+import { runCheck, runGenerate } from "../cli.js";
 import type { CheckFormat } from "../commands/options.js";
 import { loadMaterials, type Materials } from "../kit/materials.js";
 import type { ExtraFlags } from "../output/extras.js";

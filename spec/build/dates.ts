@@ -1,9 +1,9 @@
 // Builds the date search of the model: its prefixes, its range, and the names of its parameters.
 import { type DateSearch, prefixes } from "../search-parameter.js";
 import { entriesOf, entryAt, itemsOf, type Tree, textsOf, valueAt } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
-import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
 /** Names of the parameters that date search applies to; some type must have each. */

@@ -15,6 +15,7 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { typeWords } from "../type-words.js";
 import { constraintsOf, enumValuesOf } from "./constraints.js";
 import { directionOf } from "./direction.js";
@@ -22,7 +23,6 @@ import { object, typeOfText } from "./field-type.js";
 import { listText } from "./list-text.js";
 import { nodeOf } from "./node.js";
 import { nullableOf } from "./nullable.js";
-import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 import { valuesOf } from "./values.js";
 

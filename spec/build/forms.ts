@@ -3,8 +3,8 @@
 import type { PathSegment, UrlSegment } from "../field.js";
 import type { PathForm } from "../model.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { nodeOf } from "./node.js";
-import { byKey } from "./order.js";
 import { parseTemplate } from "./path-template.js";
 import type { Scope } from "./scope.js";
 

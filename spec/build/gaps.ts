@@ -14,8 +14,8 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { nodeOf } from "./node.js";
-import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
 /** In the order of the gaps' ids. `model` is the rest of the interface, on which answers may depend. */

@@ -3,9 +3,9 @@ import type { Field } from "../field.js";
 import { targetsOf } from "../inner-types.js";
 import { type NestedCollection, nestedInteractions } from "../nested-collection.js";
 import { type Entry, entriesOf, entryAt, textAt, textsOf, valueAt } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
-import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 
 /** In the order of their fields' names; undefined if the type has none. A field that refers to no single type is reported. */

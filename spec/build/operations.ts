@@ -13,8 +13,8 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { nodeOf } from "./node.js";
-import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 import { securityIn } from "./security.js";
 

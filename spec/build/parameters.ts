@@ -22,13 +22,13 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { typeWords } from "../type-words.js";
 import { comparisonOf } from "./comparison.js";
 import { enumValuesOf } from "./constraints.js";
 import { includingOf } from "./including.js";
 import { naturalMatch, possibleMatches } from "./matching.js";
 import { nodeOf } from "./node.js";
-import { byKey } from "./order.js";
 import type { Scope } from "./scope.js";
 import { sortDirectionsOf, withDirections } from "./sort-directions.js";
 import { sortingOf } from "./sorting.js";

@@ -13,6 +13,7 @@ import {
   valueAt,
 } from "../source/tree.js";
 import type { SpecNode } from "../spec-node.js";
+import { byKey } from "../text/order.js";
 import { actionsOf } from "./actions.js";
 import { deleteRefusedOf } from "./delete-refused.js";
 import { quoted } from "./field-type.js";
@@ -20,7 +21,6 @@ import { fieldsOf } from "./fields.js";
 import { nestedOf } from "./nested.js";
 import { nodeOf } from "./node.js";
 import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
-import { byKey } from "./order.js";
 import { parametersOf } from "./parameters.js";
 import { relationsOf } from "./relations.js";
 import type { Scope } from "./scope.js";

@@ -3,10 +3,10 @@
 import { defined } from "../defined.js";
 import type { Shape } from "../model.js";
 import { type Entry, entriesOf, type Tree, valueAt } from "../source/tree.js";
+import { byKey } from "../text/order.js";
 import { fieldsOf } from "./fields.js";
 import { nodeOf } from "./node.js";
 import { checkNullableParts } from "./nullable.js";
-import { byKey } from "./order.js";
 import { partsOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 

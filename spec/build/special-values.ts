@@ -1,8 +1,8 @@
 // Builds what special parameters have in common: values that a request sends, each for a field of the record.
 import type { NamedValue } from "../field.js";
 import { type Entry, entriesOf, entryAt, type Tree, textOf, textsOf, valueAt } from "../source/tree.js";
+import { byCodeUnit } from "../text/order.js";
 import { nodeOf } from "./node.js";
-import { byCodeUnit } from "./order.js";
 import type { Scope } from "./scope.js";
 import type { Searched } from "./targets.js";
 

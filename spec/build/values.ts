@@ -1,8 +1,8 @@
 // Builds the values that the document names for a field or a parameter.
 import type { NamedValue } from "../field.js";
 import { entriesOf, itemsOf, type Tree, textOf } from "../source/tree.js";
+import { byCodeUnit } from "../text/order.js";
 import { nodeOf } from "./node.js";
-import { byCodeUnit } from "./order.js";
 import type { Scope } from "./scope.js";
 
 /** The values of a list, or of a map with details of each; sorted. */

@@ -8,3 +8,10 @@ export interface Composed {
   /** The documents of the overlays among its files, by file. */
   readonly documents: OverlayDocuments;
 }
+
+/** A spec or an overlay with its included files inserted, and the files that it was written in. */
+export interface Document {
+  readonly root: Tree;
+  /** Paths from the folder of the named file. */
+  readonly files: readonly string[];
+}

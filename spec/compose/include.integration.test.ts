@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isMap, parseDocument, type YAMLMap } from "yaml";
 import type { InterfaceModel } from "../model.js";
+import { specParts } from "../source/parts.js";
 import { type Files, loadFrom, modelFrom } from "../testing/several-files.js";
-import { specParts } from "./parts.js";
 
 const text = readFileSync(new URL("../testing/fleet.yaml", import.meta.url), "utf8");
 

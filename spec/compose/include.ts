@@ -3,11 +3,11 @@ import { posix } from "node:path";
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { Document } from "../overlay/overlay.js";
 import type { SourceFiles } from "../source/files.js";
-import { leaves, linked, longestWay } from "../source/path.js";
+import { overlayParts, specParts } from "../source/parts.js";
 import { entriesOf, entryAt, itemsOf, type Tree, textOf } from "../source/tree.js";
-import { overlayParts, specParts } from "./parts.js";
+import { leaves, linked, longestWay } from "../text/path.js";
+import type { Document } from "./composed.js";
 import { type Piece, withPieces } from "./pieces.js";
 
 /** The file `name` with everything that it includes, directly or through others, in one tree. */

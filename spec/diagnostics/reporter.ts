@@ -1,7 +1,8 @@
 // Collects the mistakes in a spec, and suggests the intended name for a misspelt one.
-import { byCodeUnit } from "../build/order.js";
+
 import { asRun } from "../command-name.js";
-import { pathFrom } from "../source/path.js";
+import { byCodeUnit } from "../text/order.js";
+import { pathFrom } from "../text/path.js";
 import { type Code, catalogue } from "./catalogue.js";
 import type { Diagnostic, Spot } from "./diagnostic.js";
 import { nearest } from "./near.js";

@@ -1,8 +1,8 @@
 // Tests the JSON Schemas of overlays and included files.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { overlayParts, specParts } from "../compose/parts.js";
 import type { PlaceKind } from "../overlay/addresses.js";
+import { overlayParts, specParts } from "../source/parts.js";
 import { isObject, readSchema } from "./schema.js";
 
 const language = readSchema();

@@ -1,5 +1,5 @@
 // Applies an overlay to its base spec.
-import type { Composed } from "../compose/composed.js";
+import type { Composed, Document } from "../compose/composed.js";
 import type { Reporter } from "../diagnostics/reporter.js";
 import { type Entry, entriesOf, type Tree, textAt, valueAt } from "../source/tree.js";
 import { added } from "./add.js";
@@ -72,11 +72,4 @@ function removed(tree: Tree, overlay: Overlay): Tree {
 function numberIn({ path }: Address): number {
   const last = Number(path.at(-1));
   return Number.isNaN(last) ? -1 : last;
-}
-
-/** A spec or an overlay with its included files inserted, and the files that it was written in. */
-export interface Document {
-  readonly root: Tree;
-  /** Paths from the folder of the named file. */
-  readonly files: readonly string[];
 }

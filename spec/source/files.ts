@@ -1,11 +1,11 @@
 // Reads all files of a spec.
 import { basename, posix } from "node:path";
-import { overlayParts, specParts } from "../compose/parts.js";
 import { catalogue } from "../diagnostics/catalogue.js";
 import { editDistance } from "../diagnostics/near.js";
 import type { Reporter } from "../diagnostics/reporter.js";
+import { leaves, linked, longestWay, pathFrom } from "../text/path.js";
 import { parseSource } from "./parse.js";
-import { leaves, linked, longestWay, pathFrom } from "./path.js";
+import { overlayParts, specParts } from "./parts.js";
 import { entriesOf, type Tree, textAt, textsOf, valueAt } from "./tree.js";
 import { unreadable } from "./unreadable.js";
 

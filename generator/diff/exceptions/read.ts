@@ -2,8 +2,8 @@
 import { kitCommand } from "../../../spec/command-name.js";
 import { nearest } from "../../../spec/diagnostics/near.js";
 import type { Reporter } from "../../../spec/diagnostics/reporter.js";
-import { readYamlFile } from "../../../spec/language/read-file.js";
 import { checkUntil } from "../../../spec/language/until.js";
+import { readYamlFile } from "../../../spec/read-file.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, valueAt } from "../../../spec/source/tree.js";
 import type { Position } from "../../../spec/spec-node.js";

@@ -1,5 +1,5 @@
 // Compares two generated outputs by the names that they export.
-import { byCodeUnit } from "../../../spec/build/order.js";
+import { byCodeUnit } from "../../../spec/text/order.js";
 import type { GeneratedFiles } from "../../file.js";
 import { manifestPath } from "../../output/manifest.js";
 import type { Pair } from "../change.js";

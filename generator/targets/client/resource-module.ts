@@ -3,7 +3,6 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { unversioned, updateTargets } from "../../../spec/answers/writing.js";
-import { byCodeUnit } from "../../../spec/build/order.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { cursorParameter, searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
@@ -12,6 +11,7 @@ import { offers } from "../../../spec/offers.js";
 import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
 import { clientKeyHeader } from "../../../spec/security.js";
 import { siteHeader, siteInHost } from "../../../spec/sites.js";
+import { byCodeUnit } from "../../../spec/text/order.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
 import { type Literal, type LiteralObject, literal } from "../../layout/literal.js";

@@ -1,5 +1,7 @@
 // Lists the checks of a clause on a reference page, with the command that runs each.
+
 import type { CheckEntry } from "../../../spec/check-entry.js";
+import { byFirst } from "../../../spec/grouped-by.js";
 import { quoted } from "../../../spec/text/shell-word.js";
 
 /** A line of the list of checks: its text, and the arguments of the command that runs it. */
@@ -59,4 +61,15 @@ function sharedStart([first = "", ...others]: readonly string[]): string {
 /** The command that runs one check, or all checks whose ids have this prefix. */
 export function command(id: string): string {
   return `npx cri-kit conform … --only ${quoted(id)}`;
+}
+
+const known = new WeakMap<readonly CheckEntry[], ReadonlyMap<string, readonly CheckEntry[]>>();
+
+/** The checks of each clause, in the order of their ids; memoised, since several targets need them. */
+export function checksByClause(checks: readonly CheckEntry[]): ReadonlyMap<string, readonly CheckEntry[]> {
+  const byClause =
+    known.get(checks) ??
+    byFirst(checks.flatMap((check) => check.clauses.map((clause) => [clause, check] as const)));
+  known.set(checks, byClause);
+  return byClause;
 }

@@ -5,9 +5,8 @@ import type { NamedValue } from "../../../spec/field.js";
 import type { Gap } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
-import { checksByClause } from "../../provenance/provenance.js";
 import type { TargetContext } from "../../target.js";
-import { clauseChecks } from "./clause-checks.js";
+import { checksByClause, clauseChecks } from "./clause-checks.js";
 import { code, type Entry, type Fact, fact, link, text } from "./page.js";
 
 /** The input of every page. */

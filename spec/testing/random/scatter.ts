@@ -1,7 +1,7 @@
 // Splits a random spec into several files, and draws an overlay for it.
 
-import { specParts } from "../../compose/parts.js";
 import { isObject } from "../../language/schema.js";
+import { specParts } from "../../source/parts.js";
 import type { Files } from "../several-files.js";
 import type { PlainSpec } from "./answers.js";
 import { yamlText } from "./yaml-text.js";

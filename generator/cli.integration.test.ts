@@ -2,11 +2,11 @@
 import { mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { madeFile } from "../file.js";
-import { loadMaterials } from "../kit/materials.js";
-import { manifestPath } from "../output/manifest.js";
-import { filesIn, type Scenario, scenario } from "../testing/scenario.js";
-import { tinySpec } from "../testing/specs.js";
+import { madeFile } from "./file.js";
+import { loadMaterials } from "./kit/materials.js";
+import { manifestPath } from "./output/manifest.js";
+import { filesIn, type Scenario, scenario } from "./testing/scenario.js";
+import { tinySpec } from "./testing/specs.js";
 
 let fleet: Scenario;
 beforeEach(async () => {

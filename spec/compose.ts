@@ -1,13 +1,14 @@
 // Combines the files of a spec into one: inserts included files, applies overlays to their bases.
-import type { Reporter } from "../diagnostics/reporter.js";
-import { checkLanguage } from "../language/check.js";
-import { overlayLanguage } from "../language/schema.js";
-import { overlaid } from "../overlay/overlay.js";
-import type { SourceFiles } from "../source/files.js";
-import { linked, longestWay } from "../source/path.js";
-import { type Tree, textAt, valueAt } from "../source/tree.js";
-import type { Composed } from "./composed.js";
-import { circle, documentOf, tooDeep, treeOf } from "./include.js";
+
+import type { Composed } from "./compose/composed.js";
+import { circle, documentOf, tooDeep, treeOf } from "./compose/include.js";
+import type { Reporter } from "./diagnostics/reporter.js";
+import { checkLanguage } from "./language/check.js";
+import { overlayLanguage } from "./language/schema.js";
+import { overlaid } from "./overlay/overlay.js";
+import type { SourceFiles } from "./source/files.js";
+import { type Tree, textAt, valueAt } from "./source/tree.js";
+import { linked, longestWay } from "./text/path.js";
 
 /** Whether the base of an overlay is valid without the overlay; reports its mistakes if not. */
 export type IsSound = (base: Composed) => boolean;

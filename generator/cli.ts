@@ -1,13 +1,13 @@
 // The commands `cri-kit generate` and `cri-kit check`: options in, exit code out.
-import { loadSpec } from "../../spec/load.js";
-import type { InterfaceModel } from "../../spec/model.js";
-import { readModel } from "../../spec/read-model.js";
-import { readManifest } from "../output/disk.js";
-import { extrasOf } from "../output/extras.js";
-import { attempt } from "./attempt.js";
-import { blockedText, doneText, straysText } from "./generate-text.js";
-import { guard } from "./guard.js";
-import type { CheckOptions, GenerateOptions } from "./options.js";
+import { loadSpec } from "../spec/load.js";
+import type { InterfaceModel } from "../spec/model.js";
+import { readModel } from "../spec/read-model.js";
+import { attempt } from "./commands/attempt.js";
+import { blockedText, doneText, straysText } from "./commands/generate-text.js";
+import { guard } from "./commands/guard.js";
+import type { CheckOptions, GenerateOptions } from "./commands/options.js";
+import { readManifest } from "./output/disk.js";
+import { extrasOf } from "./output/extras.js";
 
 /** `cri generate`. Exit codes: 0 done, 1 somebody's work is in the way (nothing was written), 2 a mistake in the spec or on the disk. */
 export async function runGenerate(options: GenerateOptions): Promise<number> {
@@ -37,9 +37,9 @@ export async function runCheck(options: CheckOptions): Promise<number> {
   if (model === undefined) return 2;
   return guard(io, async () => {
     const [{ check }, { partsOf }, { reportFindings }] = await Promise.all([
-      import("../checking/check.js"),
-      import("./parts.js"),
-      import("../checking/report-findings.js"),
+      import("./checking/check.js"),
+      import("./commands/parts.js"),
+      import("./checking/report-findings.js"),
     ]);
     return reportFindings(
       await check(model, out, await partsOf(options, model, extrasOf({}, await readManifest(out)))),
@@ -52,7 +52,7 @@ export async function runCheck(options: CheckOptions): Promise<number> {
 async function modelToCheck(options: CheckOptions): Promise<InterfaceModel | undefined> {
   const { format = "text", specFile, io } = options;
   const loaded = await loadSpec(specFile);
-  const { reportMistakes, reportWarnings } = await import("../checking/report-findings.js");
+  const { reportMistakes, reportWarnings } = await import("./checking/report-findings.js");
   if (loaded.ok) {
     reportWarnings(loaded, options);
     return loaded.model;

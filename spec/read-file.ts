@@ -1,19 +1,19 @@
 // Reads a YAML file that a user writes besides the spec, such as a config or a baseline, and prints its mistakes.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Spot } from "../diagnostics/diagnostic.js";
-import { renderDiagnostics } from "../diagnostics/render.js";
-import { createReporter, type Reporter } from "../diagnostics/reporter.js";
-import { packageRoot } from "../package-root.js";
-import type { ErrorOutput } from "../read-model.js";
-import { errorCode } from "../source/error-code.js";
-import { parseSource } from "../source/parse.js";
-import { readText } from "../source/read-text.js";
-import type { Tree } from "../source/tree.js";
-import { unreadable } from "../source/unreadable.js";
-import { UserError } from "../user-error.js";
-import { checkLanguage } from "./check.js";
-import { isObject, languageOf } from "./schema.js";
+import type { Spot } from "./diagnostics/diagnostic.js";
+import { renderDiagnostics } from "./diagnostics/render.js";
+import { createReporter, type Reporter } from "./diagnostics/reporter.js";
+import { checkLanguage } from "./language/check.js";
+import { isObject, languageOf } from "./language/schema.js";
+import { packageRoot } from "./package-root.js";
+import type { ErrorOutput } from "./read-model.js";
+import { errorCode } from "./source/error-code.js";
+import { parseSource } from "./source/parse.js";
+import { readText } from "./source/read-text.js";
+import type { Tree } from "./source/tree.js";
+import { unreadable } from "./source/unreadable.js";
+import { UserError } from "./user-error.js";
 
 /** A kind of YAML (or JSON) file that a user writes besides a spec. */
 export interface FileKind {

@@ -1,5 +1,4 @@
 // Sorts names in code-unit order, which is the same in every locale.
-import type { Entry } from "../source/tree.js";
 
 /** Compares two names, for `sort`. */
 export function byCodeUnit(a: string, b: string): number {
@@ -7,6 +6,6 @@ export function byCodeUnit(a: string, b: string): number {
 }
 
 /** The entries of a map in code-unit order of their names: a map's order in the file has no effect. */
-export function byKey(entries: readonly Entry[]): readonly Entry[] {
+export function byKey<Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] {
   return [...entries].sort((a, b) => byCodeUnit(a.key, b.key));
 }

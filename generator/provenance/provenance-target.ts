@@ -1,7 +1,7 @@
 // Generates provenance.json, on request.
 import { jsonText } from "../layout/json-text.js";
-import { provenanceOf } from "../provenance/provenance.js";
 import type { Target } from "../target.js";
+import { provenanceOf } from "./provenance.js";
 
 /**
  * Links lines of the spec, clauses, parts of the output and checks. It is the only file with line numbers of the
