@@ -9,7 +9,7 @@ const last = "dist/kit.json";
 /** Everything that the steps read: the tracked folders and files, the compiled code, and what npm installed. */
 const read = [
   ...readdirSync(".").filter((name) => !/^(\.git|dist|generated|node_modules)$/.test(name)),
-  ...["bin", "conformance", "generator", "runtime", "spec"].map((name) => `dist/${name}`),
+  ...["bin", "conformance", "generated", "generator", "runtime", "spec"].map((name) => `dist/${name}`),
   "node_modules/.package-lock.json",
 ];
 
