@@ -24,6 +24,15 @@ export const unstated =
     return restated(model, (node) => (gone.has(node["clause"]) ? undefined : node));
   };
 
+/** The interface whose searches of a type demand no parameter. */
+export const demandingNothing =
+  (type: string) =>
+  (model: InterfaceModel): InterfaceModel =>
+    restated(model, (node) => {
+      if (node["name"] === type && isArray(node["rules"])) return { ...node, rules: [] };
+      return node["resource"] === type && node["demanded"] === true ? { ...node, demanded: false } : node;
+    });
+
 /** The interface without its unique fields: a server that is made from it would not refuse a copy. */
 export const withoutUnique = (model: InterfaceModel): InterfaceModel =>
   restated(model, (node) => (node["keyword"] === "unique" ? undefined : node));

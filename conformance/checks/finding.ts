@@ -2,7 +2,7 @@
 import type { ConsequenceName } from "../../spec/consequence.js";
 import type { InteractionKind, InterfaceModel } from "../../spec/model.js";
 import type { Session } from "../fixtures/session.js";
-import type { Lack } from "../http/blocked.js";
+import type { FaultWords, Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { Settings } from "../options/settings.js";
@@ -32,9 +32,6 @@ export type Finding =
       /** What the run would need to test it. */
       readonly lacks?: Lack;
     };
-
-/** What is wrong, in two parts between which a report names the type: `["a search", "still finds a deleted record"]`. */
-export type FaultWords = readonly [what: string, fails: string];
 
 /** What is wrong if a check fails, by the code of the failure. */
 export type Faults = Readonly<Partial<Record<ProblemCode, FaultWords>>>;
@@ -81,6 +78,10 @@ export interface Evidence {
   readonly keptOld?: readonly string[];
   /** A list that must hold a record is empty. */
   readonly isEmpty?: boolean;
+  /** So is the list of a search for the value of another record. */
+  readonly findsNothing?: boolean;
+  /** The only parameter with which a search is answered that is refused without any. */
+  readonly answeredWith?: string;
   /** The number of records in a list that lacks one. */
   readonly listLength?: number;
   /** A list came back with its elements in reverse. */

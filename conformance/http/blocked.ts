@@ -33,7 +33,11 @@ interface BlockedOptions {
   readonly judgedBy?: string | Prerequisite;
   readonly limit?: ReasonCode | undefined;
   readonly lacks?: Lack;
+  readonly fault?: FaultWords | undefined;
 }
+
+/** What is wrong, in two parts between which a report names the type: `["a search", "still finds a deleted record"]`. */
+export type FaultWords = readonly [what: string, fails: string];
 
 /** Thrown if no verdict is possible, with the reason and the check that judges the cause. */
 export class Blocked extends Error {
@@ -46,12 +50,15 @@ export class Blocked extends Error {
   readonly limit: ReasonCode | undefined;
   /** What the user has to supply, if that is the reason. */
   readonly lacks: Lack | undefined;
+  /** What is wrong, if the words of the check that judges it do not say it. */
+  readonly fault: FaultWords | undefined;
   constructor({ code, text }: Problem, options: BlockedOptions = {}) {
     super(text);
     this.code = code;
     this.exchange = options.exchange;
     this.judgedBy = options.judgedBy;
     this.lacks = options.lacks;
+    this.fault = options.fault;
     this.limit = options.limit ?? options.exchange?.limit;
   }
 }

@@ -5,10 +5,11 @@ import { type Call, jsonOf, type MakeBehaviour, type Next, plainReply, typeIn } 
 import { mapRecords } from "../behaviours/lists.js";
 import type { Mutant } from "../behaviours/mutant.js";
 import type { AnyCheck } from "../checks/check.js";
-import type { Faults, FaultWords } from "../checks/finding.js";
+import type { Faults } from "../checks/finding.js";
 import type { Place } from "../checks/places.js";
 import type { FreshOptions, Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
+import type { FaultWords } from "../http/blocked.js";
 
 /** A law makes checks, and the servers that break it. */
 export interface Law extends AnyCheck {

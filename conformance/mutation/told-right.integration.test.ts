@@ -164,3 +164,17 @@ it("reads that are late at times show no change by another site", async () => {
   };
   expect(await told(late, "site-wall/DocumentReference/update")).toEqual([]);
 });
+
+it("escapes that are decoded once more are one cause, whichever parameters show it", async () => {
+  const twice = mutant("escapes in a search are decoded twice");
+  expect(await told(twice, "search/")).toEqual([
+    expect.stringContaining("does not find a value with characters that a URL must escape"),
+  ]);
+});
+
+it("the values of a list that are sorted come back in another order", async () => {
+  const sorted = mutant("arrays come back in order of their text");
+  expect(await told(sorted, "round-trip/", "generated/")).toEqual([
+    expect.stringMatching(/^lists come back in another order on \d types: /),
+  ]);
+});

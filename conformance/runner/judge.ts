@@ -115,6 +115,7 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
       expected: one.title,
       actual: message,
       ...(exchange ? { exchange } : {}),
+      ...(error.fault && { fault: error.fault }),
     });
   }
   return {

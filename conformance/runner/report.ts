@@ -1,6 +1,6 @@
 // The types of the report of a run.
-import type { Evidence, FaultWords, Kind, LostFields, Verdict } from "../checks/finding.js";
-import type { Lack } from "../http/blocked.js";
+import type { Evidence, Kind, LostFields, Verdict } from "../checks/finding.js";
+import type { FaultWords, Lack } from "../http/blocked.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
 import type { ReasonCode } from "../options/run-limits.js";

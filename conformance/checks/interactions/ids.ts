@@ -31,9 +31,12 @@ const shared = {
   over: (model: InterfaceModel) => places(model, "add", "read"),
 } as const;
 
+/** Name of the check that the id from an add reads the record. */
+export const opaqueName = "opaque";
+
 export const idIsOpaque = check<Place>({
   ...shared,
-  name: "opaque",
+  name: opaqueName,
   writes: false,
   title: () => "the id that an add returned reads the record",
   faults: {

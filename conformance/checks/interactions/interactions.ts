@@ -27,11 +27,11 @@ import {
 } from "../answer-problems.js";
 import { type AnyCheck, check } from "../check.js";
 import { fail, notApplicable, pass, shown } from "../expect.js";
-import type { Faults, Finding } from "../finding.js";
+import type { Failed, Faults, Finding } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
 import { blockAbsent } from "../search/absent-references.js";
-import { firstList } from "../search/first-list.js";
+import { firstList, refusedFor } from "../search/first-list.js";
 import { addedBy, addOwn } from "./add-own.js";
 import { interactionFamily } from "./interaction-id.js";
 
@@ -195,11 +195,11 @@ export function judgeReadAnswer(
 }
 
 /** The same, with what the deployment answered as its only reason. */
-function inShort(error: Blocked): Blocked {
+function inShort(error: Blocked, why: Pick<Failed, "fault">): Blocked {
   const { exchange, judgedBy } = error;
   if (exchange === undefined || judgedBy === undefined) return error;
   const got = problemOf({ exchange });
-  return got === undefined ? error : new Blocked(got, { exchange, judgedBy });
+  return got === undefined ? error : new Blocked(got, { exchange, judgedBy, ...why });
 }
 
 export const searchIsAnswered = interaction({
@@ -213,11 +213,12 @@ export const searchIsAnswered = interaction({
     ...unreadableFaults("a search"),
   },
   async run(session, of) {
-    const outcome = await firstList(session, of).catch((error: unknown) => {
-      throw error instanceof Blocked ? inShort(error) : error;
+    const outcome = await firstList(session, of).catch(async (error: unknown) => {
+      throw error instanceof Blocked ? inShort(error, await refusedFor(session, of, error)) : error;
     });
     if (listProblem(outcome) !== undefined) await blockAbsent(session, outcome.exchange);
-    return judge(outcome, "a 2xx status with a list", listProblem(outcome));
+    const finding = judge(outcome, "a 2xx status with a list", listProblem(outcome));
+    return finding.verdict === "fail" ? { ...finding, ...(await refusedFor(session, of, outcome)) } : finding;
   },
 });
 

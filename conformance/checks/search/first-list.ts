@@ -8,9 +8,12 @@ import { requiredIfKnown, wholeQuery } from "../../fixtures/whole-query.js";
 import type { Query, SearchOutcome } from "../../http/api/adapter.js";
 import { Blocked, blockBy } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
+import type { Exchange } from "../../http/exchange.js";
+import { ownWords } from "../../http/own-words.js";
 import { problem } from "../../http/problem.js";
 import { isComplete, sufficesAlone } from "../../search/required-parameters.js";
 import { listProblem } from "../answer-problems.js";
+import type { Failed } from "../finding.js";
 import { idOf } from "../interactions/interaction-id.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place } from "../places.js";
@@ -33,6 +36,31 @@ export const firstList = once(async (session: Session, place: Place): Promise<Se
   }
   return first;
 });
+
+/** Statuses that are about what a query says (RFC 9110, sections 15.5.1 and 15.5.21). */
+const malformed = [400, 422];
+
+/** Names the parameter for which a search is refused: the same search without it, and no other one, is answered in another way. */
+export async function refusedFor(
+  session: Session,
+  place: Place,
+  { exchange }: { readonly exchange?: Exchange | undefined },
+): Promise<Pick<Failed, "fault">> {
+  if (exchange === undefined || !malformed.includes(exchange.status ?? 0)) return {};
+  const names = place.resource.parameters.map(({ name }) => name);
+  const query = [...new URL(exchange.url).searchParams].filter(([name]) => names.includes(name));
+  const answerTo = async (asked: Query) => {
+    const answer = await session.api.search(collectionOf(session, place), asked, { firstPageOnly: true });
+    return `${answer.exchange.status} ${ownWords(answer.exchange)}`;
+  };
+  const same = `${exchange.status} ${ownWords(exchange)}`;
+  // Words that differ each time tell nothing.
+  if ((await answerTo(query)) !== same) return {};
+  const blamed: string[] = [];
+  for (const name of new Set(query.map(([one]) => one)))
+    if ((await answerTo(query.filter(([one]) => one !== name))) !== same) blamed.push(name);
+  return blamed.length === 1 ? { fault: [`parameter ${blamed[0]}`, "is refused"] } : {};
+}
 
 /** Statuses that are about the collection or the method, not about the query. */
 const notThere = [404, 405, 501];

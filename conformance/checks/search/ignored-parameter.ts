@@ -1,10 +1,13 @@
-// Finds out, after a failure, whether a deployment ignores a search parameter.
+// Finds out, after a failure, whether a deployment ignores a search parameter, or demands one.
+import { criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
+import { Blocked } from "../../http/blocked.js";
 import { beyondAll } from "../../search/date-prefixes.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { listProblem } from "../answer-problems.js";
 import type { Failed, Finding } from "../finding.js";
+import { comparedIn } from "./compared.js";
 
 /** The search that failed, the same without the parameter, and the same with another value, if one is known. */
 interface Searches {
@@ -70,6 +73,28 @@ export async function markIgnoredAmongSeveral(
   const without = by.filter(([name]) => name !== parameter);
   const isSame = isComplete(at, without) && (await haveSameList(session, at, by, without));
   return isSame ? { ...finding, ignores: parameter } : finding;
+}
+
+/** Marks a refusal of a search without any parameter, if one parameter alone, and no other one, gets an answer. */
+export async function markNeeded(session: Session, at: Collection, finding: Finding): Promise<Finding> {
+  if (finding.verdict !== "fail" || finding.code !== "refused") return finding;
+  const fixture = await session.fixture(at).catch((error: unknown) => {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  });
+  const answeredBy: string[] = [];
+  let asked = 0;
+  for (const parameter of fixture === undefined ? [] : comparedIn(fixture.resource)) {
+    const query = fixture && criterion(fixture, parameter, fixture.target);
+    if (query === undefined) continue;
+    asked += 1;
+    const outcome = await session.api.search(at, query, { firstPageOnly: true });
+    if (listProblem(outcome) === undefined) answeredBy.push(parameter.name);
+  }
+  const [answeredWith, ...others] = answeredBy;
+  return asked > 1 && answeredWith !== undefined && others.length === 0
+    ? { ...finding, answeredWith }
+    : finding;
 }
 
 async function haveSameList(session: Session, at: Collection, by: Query, changed: Query): Promise<boolean> {

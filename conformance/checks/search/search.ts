@@ -42,8 +42,13 @@ export const finding = once(async (session: Session, of: ParameterPlace): Promis
   const shown = valuesShown(session.model, of.parameter, whole, fixture);
   const wanted = { listed: [fixture.target], mayBeKept: true, ...shown } as const;
   const found = await expectList(session, fixture, whole, wanted);
-  if (found.verdict === "fail") await blockByRequired(session, fixture, of, required);
-  return found;
+  if (found.verdict !== "fail") return found;
+  await blockByRequired(session, fixture, of, required);
+  const other = found.isEmpty && negativeExampleOf(fixture, of.parameter);
+  const otherQuery = other && criterion(fixture, of.parameter, other);
+  if (!otherQuery || alreadyLeftOut(session.model, fixture, required, other)) return found;
+  const list = await session.api.search(fixture, [...required, ...otherQuery]);
+  return list.found?.length === 0 ? { ...found, findsNothing: true } : found;
 }, nameOf);
 
 /** Throws `Blocked` if a required parameter alone does not find the record either: that explains the failure. */

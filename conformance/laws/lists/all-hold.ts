@@ -3,6 +3,7 @@ import type { Resource } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { withQuery } from "../../behaviours/call.js";
 import { entriesOf, queryOf, united, withEntries, without, withoutNext } from "../../behaviours/lists.js";
+import { demandingNothing } from "../../behaviours/restated.js";
 import { type Place, places } from "../../checks/places.js";
 import { comparedIn } from "../../checks/search/compared.js";
 import { criterion } from "../../fixtures/criterion.js";
@@ -91,22 +92,22 @@ export const allHold = soughtLaw<Place>({
   },
 });
 
-/** A search by several parameters lists what a search by any of them would, with what every search needs. */
+/** A search by several parameters lists what a search by any of them would, of a server that demands none. */
 const joinedByOr = ({ name, parameters }: Resource): Wrong => ({
   name: `${name}: parameters are joined by or`,
   operator: "parameters are joined by or",
   breaks: [`search/${name}/all-hold`],
+  servedAs: demandingNothing(name),
   behaviour: () => async (call, next) => {
     const reply = await next(call);
     const isOwn = call.route?.kind === "search" && call.route.resource.name === name;
     const query = queryOf(call);
     const given = parameters.filter((one) => !controlsList(one) && query.some(([key]) => key === one.name));
     if (!isOwn || given.length < 2 || entriesOf(reply) === undefined) return reply;
-    const needed = parameters.filter(({ demanded }) => demanded);
     const alone = given.map((one) =>
       withQuery(
         call,
-        query.filter(([key]) => [one, ...needed].some((each) => each.name === key)),
+        query.filter(([key]) => one.name === key),
       ),
     );
     return withoutNext(withEntries(reply, await united(alone, next)));

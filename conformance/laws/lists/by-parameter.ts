@@ -17,6 +17,8 @@ import {
   without,
   withoutNext,
 } from "../../behaviours/lists.js";
+import { notApplicable } from "../../checks/expect.js";
+import type { Finding } from "../../checks/finding.js";
 import {
   collectionOf,
   discriminatingPlaces,
@@ -28,6 +30,7 @@ import { acceptance } from "../../checks/search/accepted.js";
 import { tested } from "../../checks/search/named-values.js";
 import { findsName, leavesOutName, searchFamily } from "../../checks/search/parameter-check.js";
 import { finding, leaving, nothingToAsk } from "../../checks/search/search.js";
+import { expectList } from "../../checks/search/search-until.js";
 import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import { askableText } from "../../search/askable.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
@@ -37,7 +40,7 @@ import { wordsOf } from "../../search/texts.js";
 import { wrongDates } from "./date-law.js";
 import { datesIgnored, nothingByDate } from "./date-searches.js";
 import { listing, reading, searchedBy } from "./list-faults.js";
-import { judgedLaw, knownWith, soughtLaw, type Wrong } from "./list-law.js";
+import { givenLaw, judgedLaw, knownWith, soughtLaw, type Wrong } from "./list-law.js";
 import { isList } from "./sought.js";
 
 const family = searchFamily;
@@ -88,19 +91,30 @@ const looksAtSeveral = (model: InterfaceModel): readonly ParameterPlace[] =>
       targets.length > 1 && !ambiguous && ["string", "token", "text"].includes(match),
   );
 
-export const findsByEachField = soughtLaw<ParameterPlace>({
+/** Name of the law within a parameter. */
+export const eachFieldName = "each-field";
+
+export const findsByEachField = givenLaw<ParameterPlace>({
   family,
-  name: "each-field",
+  name: eachFieldName,
   over: looksAtSeveral,
   title: ({ parameter }) => `a search looks at ${parameter.targets.map(({ path }) => path).join(" and at ")}`,
-  asks({ model, required, target, ...of }) {
-    const sought = of.parameter.targets.flatMap((one) => {
+  async judge({ session, model, fixture, required, target }, of) {
+    const { name, targets } = of.parameter;
+    let last: Finding = notApplicable(nothingToAsk(of));
+    let failed: Finding | undefined;
+    const missed: string[] = [];
+    for (const one of targets) {
       const value = askableText(model, { ...of.parameter, targets: [one] }, target.body);
-      return value === undefined
-        ? []
-        : [{ by: [...required, [of.parameter.name, value] as const], listed: [target] }];
-    });
-    return sought.length > 0 ? sought : nothingToAsk(of);
+      if (value === undefined) continue;
+      const found = await expectList(session, fixture, [...required, [name, value]], { listed: [target] });
+      if (found.verdict === "pass") last = found;
+      else failed ??= found;
+      if (found.verdict === "fail" && found.code === "record-missing") missed.push(one.path);
+    }
+    if (failed?.verdict !== "fail" || failed.code !== "record-missing" || last.verdict !== "pass")
+      return failed ?? last;
+    return { ...failed, fault: [`parameter ${name}`, `does not look at ${missed.join(" and ")}`] };
   },
   wrong: ({ parameter }) => parameter.targets.map((target) => lookingPast(parameter, target)),
 });

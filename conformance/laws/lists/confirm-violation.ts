@@ -25,7 +25,10 @@ export const family = "metamorphic";
 
 /** A record that a list holds and must not hold, or lacks and must hold. */
 export interface Violation
-  extends Pick<Failed, "excludedBy" | "noneMatches" | "unshown" | "isEmpty" | "ignores" | "comparedWith"> {
+  extends Pick<
+    Failed,
+    "excludedBy" | "noneMatches" | "unshown" | "isEmpty" | "ignores" | "comparedWith" | "fault"
+  > {
   readonly id: string;
   readonly expected: string;
   readonly actual: Problem;
@@ -93,13 +96,14 @@ export async function confirmViolation(session: Session, searches: ComparedSearc
   if (standing.length > 0 && turn % 2 === 1) await again();
   const [violation] = standing;
   if (violation === undefined) return doubt ?? pass();
-  const { expected, actual, exchange, excludedBy, noneMatches, isEmpty, ignores, comparedWith } = violation;
+  const { expected, actual, exchange, excludedBy, noneMatches, isEmpty, ignores, comparedWith, fault } =
+    violation;
   const withCode = (code: ProblemCode) => standing.filter((one) => one.actual.code === code);
   return {
     ...fail(expected, actual, exchange),
     ...unexpected(withCode("record-unexpected")),
     ...missed(withCode("record-missing")),
-    ...defined({ excludedBy, noneMatches, isEmpty, ignores, comparedWith }),
+    ...defined({ excludedBy, noneMatches, isEmpty, ignores, comparedWith, fault }),
     ...unshownByAll(standing),
   };
 }

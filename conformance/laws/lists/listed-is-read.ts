@@ -16,9 +16,12 @@ import { firstListOf, listOf, listsNothing, nothingListed } from "./read-list.js
 /** The number of listed records that are read. */
 const few = 5;
 
+/** Name of the law within a type. */
+export const listedIsReadName = "listed-is-read";
+
 export const listedAreRead = givenLaw<Place>({
   family,
-  name: "listed-is-read",
+  name: listedIsReadName,
   over: (model) => places(model, "search", "read"),
   title: () => "a listed record can be read by its id",
   faults: {

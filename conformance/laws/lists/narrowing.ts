@@ -84,9 +84,12 @@ export const narrowerIsSubset = comparedLaw<ParameterPlace>({
   ],
 });
 
+/** Name of the check that a parameter finds each record that matches. */
+export const findsAllName = "finds-all";
+
 export const findsAllThatFit = comparedLaw<ParameterPlace>({
   family,
-  name: "finds-all",
+  name: findsAllName,
   title: () =>
     "if a search without this parameter returns a record that matches, a search by this parameter returns the record too",
   over: comparable,

@@ -8,8 +8,9 @@ import { criterion } from "../../fixtures/criterion.js";
 import type { Query } from "../../http/api/adapter.js";
 import { problem } from "../../http/problem.js";
 import { canAskFor } from "../../search/askable.js";
+import { matches, termsOf } from "../../search/matches.js";
 import { isComplete } from "../../search/required-parameters.js";
-import { family, listText, type Violations } from "./confirm-violation.js";
+import { family, listText, type Violation, type Violations } from "./confirm-violation.js";
 import { changingLists, withoutFirst } from "./list-faults.js";
 import { comparedLaw } from "./list-law.js";
 import type { Listed } from "./read-list.js";
@@ -48,8 +49,16 @@ export const sameByEither = comparedLaw<Pair>({
     });
     return queries.length > 1 ? queries : "the record has no value that the parameters look at";
   },
-  violations: ({ resource, parameter, other }, lists) =>
-    onlyInOne(resource.name, lists, `by ${other.name} as by ${parameter.name}`, { comparedWith: other.name }),
+  violations({ resource, parameter, other, model }, lists) {
+    const how = `by ${other.name} as by ${parameter.name}`;
+    return onlyInOne(resource.name, lists, how, (id, found, by) => {
+      const { terms } = termsOf(resource.parameters, [...new URL(by.exchange.url).searchParams]);
+      const fits = matches(model, terms, { id, record: found.records.get(id)?.record ?? {} }) === "yes";
+      const [wrong, right] = by === lists[0] ? [parameter, other] : [other, parameter];
+      const fails = `misses matching records that parameter ${right.name} finds`;
+      return { comparedWith: other.name, ...(fits && { fault: [`parameter ${wrong.name}`, fails] }) };
+    });
+  },
   wrong: ({ parameter, other }) => [
     {
       name: `${other.clause} finds one record less than ${parameter.name}`,
@@ -88,17 +97,17 @@ function onlyInOne(
   type: string,
   [first, second]: readonly Listed[],
   how: string,
-  more: { readonly comparedWith?: string } = {},
+  more: (id: string, found: Listed, by: Listed) => Pick<Violation, "comparedWith" | "fault"> = () => ({}),
 ): Violations {
   if (!first || !second) return [];
   if (!first.whole || !second.whole) return "too-long";
-  const lost = (from: Listed, by: Listed) => from.ids.filter((id) => !by.records.has(id));
+  const lost = (from: Listed, by: Listed) =>
+    from.ids.filter((id) => !by.records.has(id)).map((id) => ({ id, ...more(id, from, by) }));
   const both = `${listText(first)} and ${listText(second)}`;
-  return [...lost(first, second), ...lost(second, first)].map((id) => ({
-    id,
+  return [...lost(first, second), ...lost(second, first)].map((one) => ({
+    ...one,
     expected: `the same list ${how}`,
-    actual: problem("records-wrong", `${both}: ${type} ${id} is only in one of them`),
+    actual: problem("records-wrong", `${both}: ${type} ${one.id} is only in one of them`),
     exchange: second.exchange,
-    ...more,
   }));
 }

@@ -7,7 +7,7 @@ import { judgeList, listWords, type Wanted } from "../../checks/judge-list.js";
 import type { ParameterPlace, Place } from "../../checks/places.js";
 import { acceptedId, isRefused } from "../../checks/search/accepted.js";
 import { blockUnlisted } from "../../checks/search/first-list.js";
-import { markIgnoredAmongSeveral } from "../../checks/search/ignored-parameter.js";
+import { markIgnoredAmongSeveral, markNeeded } from "../../checks/search/ignored-parameter.js";
 import { findsId, isBroken } from "../../checks/search/search.js";
 import { expectLeftOut, expectList } from "../../checks/search/search-until.js";
 import { valuesShown } from "../../checks/search/shown-values.js";
@@ -113,7 +113,8 @@ async function related(
   };
   const found = unlisted ?? (await wrong(outcome, whole));
   if (found === undefined) return pass(exchange);
-  return { ...fail(expected, found, exchange), ...(none ? unexpected(outcome.found ?? []) : {}) };
+  const failed = { ...fail(expected, found, exchange), ...(none ? unexpected(outcome.found ?? []) : {}) };
+  return by.length === 0 ? markNeeded(session, at, failed) : failed;
 }
 
 /** Whether the list has the records that it must, and no other; undefined if the document leaves that open. */

@@ -147,12 +147,13 @@ const isOfSites = ({ first, others }: Cause): boolean =>
 
 const isOfIds = ({ first }: Cause): boolean => first.verdict === "fail" && first.code === "id-repeated";
 
-/** Fewer empty lists may be about one value. */
+/** Fewer empty lists may be about one value, unless a check asked for another one. */
 const fewest = 2;
 
 /** Whether all lists of a cause are empty, and no search by a parameter of theirs was seen to find its record. */
 function findsNothing(group: readonly CheckResult[], checks: readonly CheckResult[]): boolean {
-  if (group.length < fewest || !group.every(({ isEmpty }) => isEmpty === true)) return false;
+  const isSeen = group.length >= fewest || group.some((one) => one.findsNothing);
+  if (!isSeen || !group.every(({ isEmpty }) => isEmpty === true)) return false;
   const found = checks.filter((one) => one.verdict === "pass" && isFind(one));
   return !group.some((one) => found.some((other) => isOfSameParameter(one, other)));
 }

@@ -10,6 +10,13 @@ const findings: ReadonlySet<ProblemCode | undefined> = new Set([
   "records-wrong",
 ] satisfies readonly ProblemCode[]);
 
+/** What a search returns too much of. */
+export const tooMuch: ReadonlySet<ProblemCode | undefined> = new Set([
+  "record-unexpected",
+  "records-wrong",
+  "length",
+] satisfies readonly ProblemCode[]);
+
 /** Whether a result compares two parameters, either of which may be at fault. */
 export const isComparison = ({ comparedWith }: CheckResult): boolean => comparedWith !== undefined;
 

@@ -1,5 +1,6 @@
 import { readElsewhereName } from "../../checks/sites/site-isolation.js";
 import type { AlikeResults, CheckResult, StrayRecord } from "../report.js";
+import { isComparison } from "./compared-parameters.js";
 import type { Parts } from "./diagnosis-parts.js";
 import {
   anotherRecord,
@@ -17,6 +18,7 @@ import {
   showsOther,
   strayFrom,
 } from "./failure-words.js";
+import { areSeenJoined } from "./joined-parameters.js";
 import { isAnotherRecord } from "./known-causes.js";
 import { keptParts, memberParts, textParts } from "./member-diagnosis.js";
 import { refusedSaying, saying } from "./refusal.js";
@@ -64,7 +66,8 @@ export function partsOf(cause: AlikeResults): Parts | undefined {
     return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
   }
   // What a check says of its failure names one parameter, and none is at fault if all fail together.
-  const own = cause.severalFault === undefined ? ownParts(first, results) : undefined;
+  const isOfNone = cause.severalFault !== undefined || (!isComparison(first) && areSeenJoined(results));
+  const own = isOfNone ? undefined : ownParts(first, results);
   return (
     own ??
     (first.member === undefined

@@ -170,6 +170,12 @@ export const ownFault = (fails: string, steps?: string): Fault =>
 
 /** How a date range fails. */
 export function rangeWords(range: RangeFault): Fault {
+  if (range.kind === "beyond")
+    return {
+      ...fault("returns records outside a range of two bounds", "returns records outside ranges"),
+      means:
+        "A search by two bounds returns records that it does not return with one of the bounds, or without them.",
+    };
   if (range.kind === "either") return fault("matches either of its two bounds, not both");
   const { position, prefix } = range;
   const which = position === undefined ? (prefix ?? "one") : `the ${position}`;

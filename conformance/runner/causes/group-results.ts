@@ -1,10 +1,13 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
 import { interactionFamily } from "../../checks/interactions/interaction-id.js";
+import { findsName } from "../../checks/search/parameter-check.js";
+import { findsAllName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
-import { findsWrongly, subjectOf } from "./compared-parameters.js";
-import { came, knownCauses, refusedSearches, strayKeys, tooMuch, wrongRecords } from "./known-causes.js";
+import { findsWrongly, subjectOf, tooMuch } from "./compared-parameters.js";
+import { came, knownCauses, refusedSearches, strayKeys, wrongRecords } from "./known-causes.js";
 import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
 import { foundNothing } from "./no-records.js";
+import { answerOf } from "./refusal.js";
 import { isRefusedSearch } from "./required-beside.js";
 import { ownClauses, parameterOf, typeOf } from "./subject.js";
 
@@ -69,6 +72,15 @@ function sharedKeys(results: readonly CheckResult[], checks: readonly CheckResul
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
   );
+  const missing = new Set(results.filter((one) => findsWrongly(one) && findsNone(one)).map(subjectOf));
+  const refusing = results.filter(isRefusedSearch).map((one) => `${subjectOf(one)} ${answerOf(one)}`);
+  const consequences = (result: CheckResult): readonly string[] => {
+    const asked = askedByType(result);
+    if (result.code === "refused")
+      return asked.filter((one) => refusing.includes(`${one} ${answerOf(result)}`)).map(refusedSearches);
+    const known = tooMuch.has(result.code) ? returning : result.code === "record-missing" ? missing : none;
+    return asked.filter((one) => known.has(one)).map(wrongRecords);
+  };
   return (result) => {
     const [deciding] = result.exchanges ?? [];
     const check = checkKey(result);
@@ -78,7 +90,7 @@ function sharedKeys(results: readonly CheckResult[], checks: readonly CheckResul
     return [
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
-      ...(findsWrongly(result) ? [subjectOf(result)] : causedBy(result, returning)).map(wrongRecords),
+      ...(findsWrongly(result) ? [wrongRecords(subjectOf(result))] : consequences(result)),
       ...(isRefusedSearch(result) ? [refusedSearches(subjectOf(result))] : []),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
       ...memberKey(result),
@@ -99,14 +111,18 @@ function parametersByCheck(results: readonly CheckResult[]): ReadonlyMap<string,
 const memberKey = (result: CheckResult): readonly string[] =>
   result.member === undefined ? [] : [`${result.verdict} ${result.code} ${typeOf(result)} ${result.member}`];
 
-/** The parameters that are known to return too much, of those by which the search asked that decided a result of the whole type. */
-function causedBy(result: CheckResult, returning: ReadonlySet<string>): readonly string[] {
-  const [exchange] = result.exchanges ?? [];
-  const ofType = parameterOf(result) === "" || result.code === "length";
-  if (exchange === undefined || !ofType || result.verdict !== "fail" || !tooMuch.has(result.code)) return [];
-  return [...new URL(exchange.url).searchParams.keys()]
-    .map((name) => `${typeOf(result)}.${name}`)
-    .filter((subject) => returning.has(subject));
+const none: ReadonlySet<string> = new Set();
+
+/** Whether a plain search by one parameter misses its record. A date may be missed for its prefix or its time zone only. */
+const findsNone = ({ id, code }: CheckResult): boolean =>
+  code === "record-missing" && [findsName, findsAllName].some((name) => id.endsWith(`/${name}`));
+
+/** The parameters, `TYPE.NAME`, by which the search asked that decided a failure of the whole type. */
+function askedByType(result: CheckResult): readonly string[] {
+  const { verdict, code, exchanges: [exchange] = [] } = result;
+  const ofType = parameterOf(result) === "" || code === "length";
+  if (exchange === undefined || !ofType || verdict !== "fail") return [];
+  return [...new URL(exchange.url).searchParams.keys()].map((name) => `${typeOf(result)}.${name}`);
 }
 
 function checkKey(result: CheckResult): string {

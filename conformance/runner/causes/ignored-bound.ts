@@ -1,11 +1,16 @@
 // Finds which of two bounds of a date search is ignored, from the records that the bounds exclude.
+import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
+import { narrowerName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
-import { parameterOf } from "./subject.js";
+import { valuesOfParameter } from "./asked-values.js";
+import { subjectOf, tooMuch } from "./compared-parameters.js";
+import { parameterOf, typeOf } from "./subject.js";
 
 /** How a range goes wrong, in the results of one cause. */
 export type RangeFault =
   | { readonly kind: "ignored"; readonly position?: "first" | "second"; readonly prefix?: string }
-  | { readonly kind: "either" };
+  | { readonly kind: "either" }
+  | { readonly kind: "beyond" };
 
 /** An excluded record in the answer to a range: which of the two bounds exclude it. */
 interface Excluded {
@@ -18,6 +23,7 @@ interface Excluded {
  * range is not at fault.
  */
 export function rangeFaultOf(first: CheckResult, results: readonly CheckResult[]): RangeFault | undefined {
+  if (beyondRanges(results)(first) !== undefined) return { kind: "beyond" };
   if (excludedIn(first) === undefined) return undefined;
   const all = results.flatMap((result) => excludedIn(result) ?? []);
   if (all.some(({ by }) => by.length > 1)) return { kind: "either" };
@@ -27,6 +33,29 @@ export function rangeFaultOf(first: CheckResult, results: readonly CheckResult[]
     kind: "ignored",
     ...(position === undefined ? {} : { position: position === 0 ? "first" : "second" }),
     ...(prefix === undefined ? {} : { prefix }),
+  };
+}
+
+/**
+ * The parameter, `TYPE.NAME`, whose ranges return records that neither bound returns alone, or that a search without it does not return,
+ * if a result is one of the failures of this: all that is returned too much in the type, a range returns. A record that only one of two
+ * bounds returns is told by the bound that is ignored.
+ */
+export function beyondRanges(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
+  const extra = results.filter(({ verdict, code }) => verdict === "fail" && tooMuch.has(code));
+  const isOf = (name: string) => (one: CheckResult) => one.id.endsWith(`/${name}`);
+  const added = new Set(extra.filter(isOf(narrowerName)).map(subjectOf));
+  const isAlone = (range: CheckResult) =>
+    extra
+      .filter((one) => typeOf(one) === typeOf(range))
+      .every((one) => valuesOfParameter(one, parameterOf(range)).length > 1);
+  const ranges = extra
+    .filter(isOf(rangeIsBothName))
+    .filter((one) => added.has(subjectOf(one)) || (one.excludedBy?.length ?? 0) > 1)
+    .filter(isAlone);
+  return (result) => {
+    const range = extra.includes(result) && ranges.find((one) => typeOf(one) === typeOf(result));
+    return range ? subjectOf(range) : undefined;
   };
 }
 

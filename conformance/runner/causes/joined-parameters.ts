@@ -37,6 +37,10 @@ export function areOfIgnored(results: readonly CheckResult[]): boolean {
 /** Whether the check of a result has seen that parameters are joined by or. */
 export const isSeenJoined = ({ isJoinedByOr }: CheckResult): boolean => isJoinedByOr === true;
 
+/** Whether the check of a result has seen it, and all searches ask by several parameters. */
+export const areSeenJoined = (results: readonly CheckResult[]): boolean =>
+  results.some(isSeenJoined) && results.every(asksBySeveral);
+
 const returnsTooMuch: ReadonlySet<string> = new Set(["record-unexpected", "records-wrong", "length"]);
 
 /** Whether the search that decided a result has several parameters, a range of one counted once. */

@@ -1,9 +1,9 @@
 // Finds the causes that have one key whatever else their results have in common.
-import { deleteFamily, updateFamily } from "../../checks/interactions/interaction-id.js";
+import { deleteFamily, sequenceFamily, updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../../http/problem.js";
-import { widestOf } from "../../search/text-change.js";
 import type { CheckResult } from "../report.js";
-import { blamedAmong } from "./compared-parameters.js";
+import { blamedAmong, tooMuch } from "./compared-parameters.js";
+import { beyondRanges } from "./ignored-bound.js";
 import { joinedTypesOf } from "./joined-parameters.js";
 import { memberFaults } from "./member-words.js";
 import { isRefusedSearch, requiredBeside } from "./required-beside.js";
@@ -13,7 +13,7 @@ import { refusalsOf } from "./telling-refusals.js";
 import { unansweredAmong } from "./unanswered-searches.js";
 import { undoneAmong } from "./undone-changes.js";
 import { unservedAmong } from "./unserved-paths.js";
-import { emptyValueOf } from "./value-change.js";
+import { emptyValueOf, textChangeAmong, type ValueChange, valueChangeOf } from "./value-change.js";
 
 /** The key of a result; undefined if the result does not have such a cause. */
 type KeyOf = (result: CheckResult) => string | undefined;
@@ -29,10 +29,13 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
   const joined = joinedTypesOf(results);
   const several = faultOfSeveral(checks);
   const undone = undoneAmong(results);
+  const beyond = beyondRanges(results);
   const causes: readonly KeyOf[] = [
+    (result) => named("beyond a range", beyond(result)),
     (result) => (joined(result) === undefined ? undefined : "parameters joined by or"),
     nextPages(results),
-    otherTypes(results),
+    recordsOf(results, "other-type", () => true),
+    recordsOf(results, "other-site", ({ code }) => tooMuch.has(code)),
     (result) => named("several parameters", several(result)),
     blamedSubjects(results),
     anotherRecord(results),
@@ -40,7 +43,9 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
     refusalsOf(results),
     unansweredAmong(results),
     (result) => named("not done:", undone(result)),
+    deletedRecords(results),
     textChanges(results),
+    valueChanges,
     emptyValues(results),
     listChanges(results),
   ];
@@ -78,19 +83,35 @@ const nextPages =
   (result) =>
     result.code === "next-page" ? `${came(result)} ${typeUnlessAll(results, result)}` : undefined;
 
-/** Records of another type in the lists of a type explain whatever else is wrong with these lists. */
-function otherTypes(results: readonly CheckResult[]): KeyOf {
-  const mixed = new Set(results.filter(isOfOtherType).map(typeOf));
-  const follows = ({ verdict, exchanges = [] }: CheckResult) =>
-    verdict === "fail" && exchanges.some(({ url }) => new URL(url).searchParams.size > 0);
+/** Records of another type or site in the lists of a type explain what else is wrong with these lists. */
+function recordsOf(
+  results: readonly CheckResult[],
+  other: "other-type" | "other-site",
+  follows: (result: CheckResult) => boolean,
+): KeyOf {
+  const isOther = ({ verdict, code }: CheckResult) => verdict === "fail" && code === other;
+  const asks = ({ exchanges = [] }: CheckResult) =>
+    exchanges.some(({ url }) => new URL(url).searchParams.size > 0);
+  const mixed = new Set(results.filter((one) => isOther(one) && asks(one)).map(typeOf));
+  const isWrong = (result: CheckResult) => result.verdict === "fail" && asks(result) && follows(result);
   return (result) =>
-    isOfOtherType(result) || (follows(result) && mixed.has(typeOf(result)))
-      ? "records of other types"
-      : undefined;
+    isOther(result) || (isWrong(result) && mixed.has(typeOf(result))) ? `records of ${other}` : undefined;
 }
 
-export const isOfOtherType = ({ verdict, code }: CheckResult): boolean =>
-  verdict === "fail" && code === "other-type";
+/** Whether a list shows records of another type or site. */
+export const isOfOthers = ({ verdict, code }: CheckResult): boolean =>
+  verdict === "fail" && (code === "other-type" || code === "other-site");
+
+/** Searches that find deleted records after a delete and, of other types, after further requests. */
+function deletedRecords(results: readonly CheckResult[]): KeyOf {
+  const isFound = ({ id, verdict, code }: CheckResult, family: string) =>
+    verdict === "fail" && code === "record-unexpected" && id.startsWith(`${family}/`);
+  const isPlain = results.some((one) => isFound(one, deleteFamily));
+  return (result) =>
+    isPlain && [deleteFamily, sequenceFamily].some((family) => isFound(result, family))
+      ? "deleted records are found"
+      : undefined;
+}
 
 /** The parameter that is to blame, or another one that it needs. */
 function blamedSubjects(results: readonly CheckResult[]): KeyOf {
@@ -104,9 +125,23 @@ function blamedSubjects(results: readonly CheckResult[]): KeyOf {
 }
 
 function textChanges(results: readonly CheckResult[]): KeyOf {
-  const widest = widestOf(results.flatMap(({ textChange }) => textChange ?? []));
-  return ({ verdict, textChange }) =>
-    textChange === undefined ? undefined : `${verdict} ${widest(textChange)}`;
+  const changeOf = textChangeAmong(results);
+  return (result) => named(result.verdict, changeOf(result));
+}
+
+/** What a deployment does to one number or date, it does to others. */
+const ofEachValue: ReadonlySet<ValueChange | undefined> = new Set([
+  "text",
+  "sign",
+  "rounded",
+  "bits",
+  "early",
+  "late",
+] satisfies readonly ValueChange[]);
+
+function valueChanges(result: CheckResult): string | undefined {
+  const change = result.code === "value-changed" ? valueChangeOf([result]) : undefined;
+  return ofEachValue.has(change) ? `${result.verdict} ${change}` : undefined;
 }
 
 /** 0 and false are lost, or come back changed, in the same way: they are taken for no value. */
@@ -155,13 +190,6 @@ export function strayKeys(results: readonly CheckResult[]): KeyOf {
 export const refusedSearches = (subject: string): string => `refused searches ${subject}`;
 
 export const wrongRecords = (subject: string): string => `wrong records ${subject}`;
-
-/** What a search returns too much of. */
-export const tooMuch: ReadonlySet<ProblemCode | undefined> = new Set([
-  "record-unexpected",
-  "records-wrong",
-  "length",
-] satisfies readonly ProblemCode[]);
 
 /** How a result came about, without its subject. */
 export function came({ verdict, code, exchanges: [deciding] = [] }: CheckResult): string {

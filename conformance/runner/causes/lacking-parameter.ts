@@ -15,9 +15,12 @@ export function lackingParameterOf(
   const [first] = group;
   if (first === undefined || group.some((one) => one.code !== "refused" || typeOf(one) !== typeOf(first)))
     return undefined;
+  const asked = new Set(group.flatMap(namesAsked));
+  const isSame = (one: CheckResult) => typeOf(one) === typeOf(first) && answerOf(one) === answerOf(first);
+  const needed = checks.find((one) => one.answeredWith !== undefined && isSame(one))?.answeredWith;
+  if (needed !== undefined && asked.size > 0 && !asked.has(needed)) return needed;
   const refused = new Set(group.map(parameterOf).filter((name) => name !== ""));
   if (refused.size < 2) return undefined;
-  const asked = new Set(group.flatMap(namesAsked));
   const ofType = checks.filter(
     (one) => typeOf(one) === typeOf(first) && one.id.startsWith(`${searchFamily}/`),
   );

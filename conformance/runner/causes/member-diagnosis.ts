@@ -2,7 +2,7 @@
 
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import { defaultFamily } from "../../laws/rules/own-fields.js";
-import { type TextChange, widestOf } from "../../search/text-change.js";
+import type { TextChange } from "../../search/text-change.js";
 import type { CheckResult } from "../report.js";
 import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
 import type { Fault } from "./failure-words.js";
@@ -25,11 +25,11 @@ import {
 } from "./member-words.js";
 import { typeOf } from "./subject.js";
 import { keepsSome } from "./undone-changes.js";
-import { emptyValueOf, valueChangeOf } from "./value-change.js";
+import { emptyValueOf, textChangeAmong, valueChangeOf } from "./value-change.js";
 
 /** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
-export function textParts({ textChange }: CheckResult, results: readonly CheckResult[]): Parts | undefined {
-  const change = textChange && widestOf(results.flatMap((one) => one.textChange ?? []))(textChange);
+export function textParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
+  const change = textChangeAmong(results)(first);
   if (change === undefined || isOfMember(change)) return undefined;
   const { texts, inShort = texts, fails } = textFaults[change];
   const [member, ...others] = new Set(results.map((one) => one.member));

@@ -75,6 +75,8 @@ export const valueFaults: Readonly<Record<ValueChange, Fault>> = {
   sign: { long: ["loses its sign", "lose their signs"] },
   rounded: fault("comes back rounded"),
   bits: fault("is cut to 32 bits"),
+  early: fault("comes back a day early", "is a day early"),
+  late: fault("comes back a day late", "is a day late"),
 };
 
 /** How a value comes back as null that may be taken for none. */

@@ -44,9 +44,11 @@ it("says of parameters that are joined by or what is known of them", () => {
     { ...ofA, ...tooMuch },
     { ...ofB, ...tooMuch },
   ];
-  expect(headlines(ofNone, ...others, aFinds)).toEqual([
+  const seen = others.map((one) => ({ ...one, isJoinedByOr: true }));
+  expect(headlines(ofNone, ...seen, aFinds)).toEqual([
     "several parameters of X return records that match only one of them",
   ]);
+  expect(headlines(ofNone, ...others, aFinds).join()).not.toContain("only one");
 });
 
 it("says that an offset is misread if only the same time with another offset fails", () => {
@@ -108,6 +110,12 @@ describe("a refused search", () => {
     expect(headlines(none, ...refusals)).toHaveLength(2);
     const other = { ...none, exchanges: [{ ...answer, status: 403 }] };
     expect(headlines(other, ...refusals, ofC)).toHaveLength(2);
+    const [one = none] = refusals;
+    expect(headlines({ ...none, answeredWith: "d" }, one, ofC)).toEqual([
+      'a search of X without d is refused: "no"',
+    ]);
+    expect(headlines({ ...none, answeredWith: "a" }, one, ofC)).toHaveLength(2);
+    expect(headlines({ ...other, answeredWith: "d" }, one, ofC)).toHaveLength(2);
   });
 
   it("names the parameter without which it is refused", () => {

@@ -30,7 +30,7 @@ import {
   wrongSideWords,
 } from "./failure-words.js";
 import { rangeFaultOf } from "./ignored-bound.js";
-import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
+import { areSeenJoined } from "./joined-parameters.js";
 import { missedBoundOf } from "./missed-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
@@ -53,7 +53,7 @@ export function searchParts(
     (result) =>
       parameterOf(result) !== "" && isNamed(result) && !isComparison(result) && needed(result) === undefined,
   );
-  if (areJoined(first, results)) {
+  if (areSeenJoined(results)) {
     const named = { names: [severalParameters], together: severalParameters, isPlural: true };
     return { results, named, fault: joinedByOr, tail: "" };
   }
@@ -72,8 +72,10 @@ export function searchParts(
   const ofSeveral = severalFault && searchFaults[severalFault];
   if (ofSeveral !== undefined) return severalParts(all, ofSeveral);
   const range = rangeFaultOf(first, results);
-  if (range !== undefined)
-    return { results, named: namedBy(undefined, results), fault: rangeWords(range), tail: "" };
+  if (range !== undefined) {
+    const named = { ...namesOf([first], parameterOf, "parameters"), kind: "parameter" };
+    return { results, named, fault: rangeWords(range), tail: "" };
+  }
   if (first.code === "length") return lengthParts(first, results);
   const ofOne = ofOneParameter(first, all, results);
   if (ofOne !== undefined) return ofOne;
@@ -169,13 +171,6 @@ function lengthParts(first: CheckResult, results: readonly CheckResult[]): Parts
   const asked = valuesAsked(results);
   const tail = asked === undefined || first.actual === undefined ? "" : `: ${first.actual}`;
   return { results, named: namedBy(asked, results), fault: otherLength, tail };
-}
-
-/** Whether searches return what matches only one of their parameters: seen by a check, or of two parameters in searches of the type. */
-function areJoined(first: CheckResult, results: readonly CheckResult[]): boolean {
-  if (results.some(isSeenJoined)) return results.every(asksBySeveral);
-  const ofType = parameterOf(first) === "" && first.code === "record-unexpected" && !areOfIgnored(results);
-  return ofType && new Set(results.map(parameterOf)).size > 1;
 }
 
 const severalParameters = "several parameters";

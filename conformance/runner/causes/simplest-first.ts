@@ -1,11 +1,16 @@
 // Puts the check of a cause first that shows it most plainly: its headline is that of the cause.
+import { opaqueName } from "../../checks/interactions/ids.js";
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
+import { eachFieldName } from "../../laws/lists/by-parameter.js";
+import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
+import { listedIsReadName } from "../../laws/lists/listed-is-read.js";
 import { narrowerName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
 import { isComparison } from "./compared-parameters.js";
 import type { Group } from "./group-results.js";
+import { beyondRanges } from "./ignored-bound.js";
 import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
-import { isAnotherRecord, isOfOtherType } from "./known-causes.js";
+import { isAnotherRecord, isOfOthers } from "./known-causes.js";
 import { asksNothing } from "./lacking-parameter.js";
 import { lossBehindSearch } from "./lost-fields.js";
 import { ownClauses, parameterOf } from "./subject.js";
@@ -54,10 +59,17 @@ function ordersIn(group: Group): readonly Order[] {
   const lossBehind = lossBehindSearch(group);
   const isJoined = group.some(isSeenJoined);
   const isOfIgnored = !isJoined && areOfIgnored(alone);
+  const beyond = beyondRanges(group);
   return [
     first(isOfOverlap),
     first(keepsSome),
     first(explainsAll),
+    first((result) => isRange(result) && beyond(result) !== undefined),
+    first(comparesKnown),
+    among(
+      isOfListed,
+      first(({ id }) => id.endsWith(`/${listedIsReadName}`)),
+    ),
     // What a search of the whole type returns too much is explained by parameters that are ignored.
     first((result) => parameters.size > 1 && isOfIgnored && result.isIgnored === true),
     last(asksNothing),
@@ -73,6 +85,8 @@ function ordersIn(group: Group): readonly Order[] {
     last(({ code }) => code === "length"),
     // What a search of the whole type returns too much is explained by a parameter that does so too.
     last((result) => parameters.size === 1 && parameterOf(result) === "" && isUnexpected(result)),
+    // What comes after several requests is told if nothing plainer is wrong.
+    last(({ script }) => script !== undefined),
     ofOneParameter(by(ownValuesOf)),
     last((result) => ownClauses(result).length > 1),
     last((result) => parameters.size > 1 && parameterOf(result) !== "" && asksBySeveral(result)),
@@ -89,10 +103,19 @@ const ofOneParameter =
 /** Whether a result alone explains the others of its cause. */
 const explainsAll: Is = (result) =>
   isAnotherRecord(result) ||
-  isOfOtherType(result) ||
+  isOfOthers(result) ||
   isUndone(result) ||
   isTellingRefusal(result) ||
   isUnansweredSearch(result);
+
+const isRange: Is = ({ id }) => id.endsWith(`/${rangeIsBothName}`);
+
+/** Whether it names the fields that a parameter does not look at, or which of two parameters misses a record. */
+const comparesKnown: Is = (result) =>
+  result.fault !== undefined && (isComparison(result) || result.id.endsWith(`/${eachFieldName}`));
+
+/** Whether a read of a listed record, or of one that was added, finds nothing. */
+const isOfListed: Is = ({ id }) => id.endsWith(`/${opaqueName}`) || id.endsWith(`/${listedIsReadName}`);
 
 const isLost: Is = ({ code }) => code === "value-lost";
 

@@ -32,6 +32,8 @@ it("reads all evidence of a failure: its cause is known by it", () => {
     unshown: ["name"],
     keptOld: ["status"],
     isEmpty: true,
+    findsNothing: true,
+    answeredWith: "date",
     listLength: 0,
     isReversed: true,
     differing: { sent: "0", got: "[0]", isWrapped: true },
