@@ -15,7 +15,9 @@ import {
   withJson,
   writes,
 } from "../behaviours/call.js";
-import { addedId, mapRecords } from "../behaviours/lists.js";
+import { addedId, filtered, idOf, mapRecords } from "../behaviours/lists.js";
+import { withAddedId } from "../checks/interactions/ids.mutants.js";
+import { idAsMember } from "../http/api/record-id.js";
 import { mutants } from "./mutants.js";
 import { promptServer, runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
@@ -25,10 +27,14 @@ const loaded = await loadSpec(ownSpec());
 if (!loaded.ok) throw new Error("the interface has mistakes");
 const { model } = loaded;
 
-async function told(make: MakeBehaviour, ...only: readonly string[]) {
+const told = (make: MakeBehaviour, ...only: readonly string[]) => toldOf(make, only);
+
+/** `meets`: the run learns from the server itself how soon a record is found, not from the one beneath. */
+async function toldOf(make: MakeBehaviour, only: readonly string[], meets?: "itself") {
   const { fetch, close } = await fetchOf(withEveryAdd(model));
   try {
-    const options = { only, stockedBy: fetch, acquaintedBy: fetch, settings: promptServer };
+    const acquaintedBy = meets ? {} : { acquaintedBy: fetch };
+    const options = { only, stockedBy: fetch, ...acquaintedBy, settings: promptServer };
     const { report } = await runAgainst(behave(fetch, model, make), model, options);
     const { failures, blocked } = report.causes;
     return [...failures, ...blocked].map(({ heading }) => heading);
@@ -176,5 +182,86 @@ it("the values of a list that are sorted come back in another order", async () =
   const sorted = mutant("arrays come back in order of their text");
   expect(await told(sorted, "round-trip/", "generated/")).toEqual([
     expect.stringMatching(/^lists come back in another order on \d types: /),
+  ]);
+});
+
+const ofAdds = ["ids/", "interaction/", "round-trip/Condition", "search/Condition@A"];
+
+it("adds that are lost are one cause", async () => {
+  const [first, ...others] = await told(mutant("one add in ten is lost"), ...ofAdds);
+  expect(first).toMatch(/^some adds are lost on \d types: /);
+  expect(others).toEqual([]);
+});
+
+it("parallel adds that share an id are one cause", async () => {
+  const [first, ...others] = await told(mutant("ids collide when adds overlap"), ...ofAdds);
+  expect(first).toMatch(/^parallel adds share an id on \d types: /);
+  expect(others).toEqual([]);
+});
+
+it("adds that get the id of a record now and then are one cause", async () => {
+  const sharing: MakeBehaviour = () => {
+    const last = new Map<string, string>();
+    let adds = 0;
+    return async (call, next) => {
+      const reply = await next(call);
+      const id = call.route?.kind === "add" ? addedId(reply) : undefined;
+      if (id === undefined) return reply;
+      adds += 1;
+      const other = last.get(collectionOf(call));
+      if (adds % 10 === 0 && other !== undefined) return withAddedId(model, reply, other);
+      last.set(collectionOf(call), id);
+      return reply;
+    };
+  };
+  const [first, ...others] = await told(sharing, ...ofAdds);
+  expect(first).toMatch(/^some adds share an id on \d types: /);
+  expect(others).toEqual([]);
+});
+
+it("bodies of one media type that are dropped are one cause", async () => {
+  const dropping: MakeBehaviour = () => {
+    const empty = new Set<string | undefined>();
+    return async (call, next) => {
+      const reply = await next(call);
+      const isJson = call.headers.get("content-type")?.startsWith("application/json");
+      if (call.route?.kind === "add" && isJson) empty.add(addedId(reply));
+      const found = call.url.search === "" ? reply : filtered(reply, (one) => !empty.has(idOf(one, call)));
+      return mapRecords(found, (record) => {
+        const id = idOf(record, call);
+        return id !== undefined && empty.has(id) ? idAsMember(model, id) : record;
+      });
+    };
+  };
+  const [first, ...others] = await toldOf(
+    dropping,
+    ["interaction/", "round-trip/Condition@A/code"],
+    "itself",
+  );
+  expect(first).toMatch(/^bodies of application\/json are not stored on \d types: /);
+  expect(others).toEqual([]);
+});
+
+it("records that are late are one cause", async () => {
+  const late: MakeBehaviour = () => {
+    const unread = new Set<string | undefined>();
+    return async (call, next) => {
+      const reply = await next(call);
+      if (call.route?.kind === "add") unread.add(addedId(reply));
+      return call.route?.kind === "read" && unread.delete(call.route.id) ? plainReply(404) : reply;
+    };
+  };
+  const [first, ...others] = await told(late, ...ofAdds);
+  expect(first).toMatch(/^some records are not found soon after their add on \d types: /);
+  expect(others).toEqual([]);
+});
+
+it("two parameters over one field that miss one record are one cause", async () => {
+  const missing: MakeBehaviour = () => async (call, next) => {
+    const asks = ["patient", "subject"].some((name) => call.url.searchParams.has(name));
+    return asks ? filtered(await next(call), () => false) : next(call);
+  };
+  expect(await told(missing, "search/Condition@A")).toEqual([
+    "parameters patient and subject of Condition (path A) find nothing",
   ]);
 });

@@ -1,9 +1,10 @@
 // Marks the results about a record that the run deletes, so that their first request cannot show the failure again.
+import { groupedBy } from "../../spec/grouped-by.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import { operationOf } from "../http/api/context.js";
 import type { Exchange } from "../http/exchange.js";
 import { isSuccess } from "../http/status.js";
-import { lastPart, pathOf } from "./record-url-parts.js";
+import { lastPart, parentOf } from "./record-url-parts.js";
 import type { CheckResult } from "./report.js";
 
 interface Run {
@@ -14,7 +15,7 @@ interface Run {
 
 /** A record that the run deletes: by the request of that number, or at its end. */
 interface Deleted {
-  readonly id: string;
+  readonly url: string;
   readonly by: number | undefined;
 }
 
@@ -30,28 +31,18 @@ export function withDeletedRecords(
   { exchanges, added }: Run,
 ): readonly CheckResult[] {
   const atEnd = added.filter((one) => operationOf(one, "delete"));
-  const deleted = byCollection([
+  const all: readonly Deleted[] = [
     ...exchanges.filter(isDeletion).map(({ url, n }) => ({ url, by: n })),
     ...atEnd.map(({ url }) => ({ url, by: undefined })),
-  ]);
+  ];
+  const deleted = groupedBy(all, ({ url }) => lastPart(parentOf(url)));
   return results.map((result) =>
     isAboutDeleted(result, deleted) ? { ...result, recordDeleted: true } : result,
   );
 }
 
-const isDeletion = ({ method, status }: Exchange): boolean => method === "DELETE" && isSuccess({ status });
-
-const parentOf = (url: string): string => pathOf(url).replace(/\/[^/]*$/, "");
-
-function byCollection(all: readonly { readonly url: string; readonly by?: number | undefined }[]) {
-  const found = new Map<string, Deleted[]>();
-  for (const { url, by } of all) {
-    const collection = lastPart(parentOf(url));
-    const one = { id: lastPart(url), by };
-    found.set(collection, [...(found.get(collection) ?? []), one]);
-  }
-  return found;
-}
+export const isDeletion = (exchange: Exchange): boolean =>
+  exchange.method === "DELETE" && isSuccess(exchange);
 
 function isAboutDeleted(result: CheckResult, deleted: DeletedRecords): boolean {
   const { exchanges: [first] = [], transcript = [], missingIds = [] } = result;
@@ -60,9 +51,11 @@ function isAboutDeleted(result: CheckResult, deleted: DeletedRecords): boolean {
   // A check that deletes the record itself is about what comes after.
   const isGone = ({ by }: Deleted) => by === undefined || !own.has(by);
   const ofUrl = deleted.get(lastPart(parentOf(first.url))) ?? [];
-  if (ofUrl.some((one) => one.id === lastPart(first.url) && isGone(one))) return true;
+  if (ofUrl.some((one) => lastPart(one.url) === lastPart(first.url) && isGone(one))) return true;
   const ofList = deleted.get(lastPart(first.url)) ?? [];
   return ofList.some(
-    (one) => isGone(one) && (missingIds.includes(one.id) || first.responseBody.includes(one.id)),
+    (one) =>
+      isGone(one) &&
+      (missingIds.includes(lastPart(one.url)) || first.responseBody.includes(lastPart(one.url))),
   );
 }

@@ -132,6 +132,7 @@ function sessionFor(run: Run, requests: RequestContext | undefined, memo: object
     afresh: () => sessionFor(run, requests, {}),
     eventually: context.eventually,
     added: () => [...context.added.keys()],
+    everAdded: () => [...context.added.keys(), ...context.deleted.keys()],
     fresh: freshRecords(maker, freshCounts),
     fixture,
     cutOf: (at, outcome) => cutOf(apart(), at, outcome),

@@ -26,6 +26,10 @@ export interface CheckResult extends Evidence, LostFields {
   readonly fault?: FaultWords;
   /** The record in every list of the type that explains the result. */
   readonly strayRecord?: StrayRecord;
+  /** How the add of a record went wrong that the result rests on, although it was answered as done. */
+  readonly addFault?: AddFault;
+  /** For bodies that are not stored, the media type in which all of them were sent. */
+  readonly sentAs?: string;
   readonly expected?: string;
   readonly actual?: string;
   /** Why the check was not judged. */
@@ -56,6 +60,10 @@ export interface CheckResult extends Evidence, LostFields {
  * did not add. In watched traffic, a client added it, or its add was not seen.
  */
 export const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] as const;
+
+/** What became of an add: another record has its id, its record is not there or comes late, or holds nothing of its body. */
+export const addFaults = ["id-shared", "parallel-id-shared", "lost", "late", "unstored"] as const;
+export type AddFault = (typeof addFaults)[number];
 
 /** A record that is in every list of a type, also in those of searches that match nothing. */
 export interface StrayRecord {

@@ -9,6 +9,7 @@ import type { RequestContext } from "../http/exchange.js";
 import { nowhereWords } from "../http/nowhere-words.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Halt } from "../options/run-limits.js";
+import { withAddFaults } from "./add-faults.js";
 import { baselineState, withHeldBack } from "./baseline/baseline-state.js";
 import type { Tolerance } from "./baseline/tolerance.js";
 import { withCauses } from "./causes/causes.js";
@@ -179,7 +180,7 @@ function bodyOf(
   const held = withHeldBack([...judged, ...observed.map(({ result }) => result)]);
   const { exchanges, repeated = 0 } = session.client;
   const marked = withDeletedRecords(held, { exchanges, added: session.added() });
-  const explained = withStrayRecords(marked, session);
+  const explained = withAddFaults(withStrayRecords(marked, session), session);
   const { answers, results } = withFailedChecks(observed, explained, operationReader(session));
   return {
     verdict: overall(results),

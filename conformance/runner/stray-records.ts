@@ -1,5 +1,6 @@
 // Finds the records that a deployment adds to every list of a collection: they explain each list that must not hold them.
 
+import { groupedBy } from "../../spec/grouped-by.js";
 import { controlsList } from "../../spec/search-parameter.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Collection } from "../http/api/adapter.js";
@@ -10,7 +11,8 @@ import { placeName } from "../http/collection-names.js";
 import { dialectOf } from "../http/dialect/dialect.js";
 import type { Exchange } from "../http/exchange.js";
 import type { ProblemCode } from "../http/problem.js";
-import { isSuccess } from "../http/status.js";
+import { isAbsent, isSuccess } from "../http/status.js";
+import { isDeletion } from "./deleted-records.js";
 import { lastPart, pathOf } from "./record-url-parts.js";
 import type { CheckResult, StrayRecord } from "./report.js";
 
@@ -40,13 +42,7 @@ interface Requests {
 }
 
 function requestsOf({ client: { exchanges }, added }: Run): Requests {
-  const byId = new Map<string, Exchange[]>();
-  for (const exchange of exchanges) {
-    const id = lastPart(exchange.url);
-    const known = byId.get(id);
-    if (known === undefined) byId.set(id, [exchange]);
-    else known.push(exchange);
-  }
+  const byId = groupedBy(exchanges, ({ url }) => lastPart(url));
   // Of two records with one id, the first counts.
   const records = [...added()].reverse().map((record) => [record.id, record] as const);
   return { byId, order: new Map(exchanges.map(({ n }, at) => [n, at])), added: new Map(records) };
@@ -140,10 +136,7 @@ function areDifferent(lists: readonly ListOfRun[], { byId }: Requests): boolean 
 const isIn = (own: AddedRecord, { site, resource }: Collection): boolean =>
   own.site === site && own.resource.name === resource.name;
 
-const isDeletion = ({ method, status }: Exchange): boolean => method === "DELETE" && isSuccess({ status });
-
-const isNotThere = ({ method, status }: Exchange): boolean =>
-  method === "GET" && (status === 404 || status === 410);
+const isNotThere = (exchange: Exchange): boolean => exchange.method === "GET" && isAbsent(exchange);
 
 /** What a list that holds a record too many, or the same one on each page, fails with. */
 const ofLists: ReadonlySet<ProblemCode | undefined> = new Set([

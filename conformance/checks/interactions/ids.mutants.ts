@@ -7,9 +7,11 @@ import { idMemberOf } from "../../../spec/record-ids.js";
 import {
   type Behaviour,
   type Call,
+  collectionOf,
   good,
   jsonOf,
   plainReply,
+  type Reply,
   withHeaders,
   withJson,
 } from "../../behaviours/call.js";
@@ -76,28 +78,27 @@ const idsCollide: Mutant = {
   name: "ids collide when adds overlap",
   breaks: ["ids/concurrent-adds"],
   behaviour: (model): Behaviour => {
-    const open = new Set<object>();
-    let last: string | undefined;
+    const open = new Map<string, Promise<Reply>>();
     return async (call, next) => {
       if (!adding(call)) return next(call);
-      const own = {};
-      open.add(own);
-      const overlaps = open.size > 1;
-      await new Promise((resolve) => setTimeout(resolve, 3));
-      const reply = await next(call);
-      open.delete(own);
-      const id = addedId(reply);
-      if (!overlaps || last === undefined || id === undefined) {
-        last = id;
-        return reply;
-      }
-      const location = reply.headers.get("location")?.replace(id, last);
-      const json = jsonOf(reply);
-      const body = isObject(json) ? { ...json, ...idAsMember(model, last) } : undefined;
-      return withHeaders(withJson(reply, body), { location });
+      const place = collectionOf(call);
+      const first = open.get(place);
+      const own = new Promise((resolve) => setTimeout(resolve, 3)).then(() => next(call));
+      if (first === undefined) open.set(place, own);
+      const reply = await own.finally(() => first ?? open.delete(place));
+      const id = first && addedId(await first);
+      return id === undefined ? reply : withAddedId(model, reply, id);
     };
   },
 };
+
+/** The answer to an add with another id. */
+export function withAddedId(model: InterfaceModel, reply: Reply, id: string): Reply {
+  const json = jsonOf(reply);
+  const location = reply.headers.get("location")?.replace(/[^/]*$/, id);
+  const body = isObject(json) ? { ...json, ...idAsMember(model, id) } : undefined;
+  return withHeaders(withJson(reply, body), { location });
+}
 
 export function idMutants(model: InterfaceModel): readonly Mutant[] {
   if (!offersAny(model, "add", "read")) return [];

@@ -43,6 +43,10 @@ export function boundAskedAlone(result: CheckResult): "lower" | "upper" | undefi
   return prefix && boundedBy(prefix);
 }
 
+/** The names of all parameters of the deciding request, each once. */
+export const namesAsked = ({ exchanges: [exchange] = [] }: CheckResult): ReadonlySet<string> =>
+  new Set(exchange && new URL(exchange.url).searchParams.keys());
+
 /** The values that the deciding request of a result sent for a parameter (default: the result's own). */
 export function valuesOfParameter(result: CheckResult, name = parameterOf(result)): readonly string[] {
   const [exchange] = result.exchanges ?? [];

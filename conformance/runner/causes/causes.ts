@@ -1,4 +1,5 @@
 // Groups the failures of a run by cause, and sorts the causes.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { counted } from "../../../spec/text/counted.js";
 import { findsName, searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
@@ -26,13 +27,10 @@ export const withCauses = (judged: Judged): Report => ({
 /** Groups failures by cause, in the order in which every report lists them. `run` tells whether there were records (default: there were). */
 export function causesOf(checks: readonly CheckResult[], run?: NoRecordsRun): Causes {
   const all = byId(checks);
-  const blockedBy = new Map<string, CheckResult[]>();
-  const loose: CheckResult[] = [];
-  for (const result of checks.filter(({ verdict }) => verdict === "blocked")) {
-    const root = rootOf(all, result);
-    if (root) blockedBy.set(root.id, [...(blockedBy.get(root.id) ?? []), result]);
-    else loose.push(result);
-  }
+  const blockedBy = groupedBy(
+    checks.filter(({ verdict }) => verdict === "blocked"),
+    (result) => rootOf(all, result)?.id,
+  );
   const severalFault = faultOfSeveral(checks);
   const causeOf = (group: Group): Cause => {
     const [first, ...others] = simplestFirst(group);
@@ -59,7 +57,7 @@ export function causesOf(checks: readonly CheckResult[], run?: NoRecordsRun): Ca
   const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));
   const [failures, warnings, errors] = [of("fail"), of("warn"), of("error")];
   const isOpen = (cause: Cause) => !isKnown(cause.first);
-  const open = withExplained(failures.filter(isOpen), loose, listsNothing(checks));
+  const open = withExplained(failures.filter(isOpen), blockedBy.get(undefined) ?? [], listsNothing(checks));
   const blocked = causes(open.left, sameReason);
   return {
     failures: [...open.causes].sort(worstFirst),
@@ -76,13 +74,11 @@ const isKnown = ({ tolerated }: CheckResult): boolean => tolerated !== undefined
 
 /** Groups that are told in the same words are one. */
 function sameWords(groups: readonly Group[], causeOf: (group: Group) => Cause): readonly Group[] {
-  const byWords = new Map<string, Group>();
-  for (const group of groups) {
+  const byWords = groupedBy(groups, (group) => {
     const { heading, says } = causeOf(group);
-    const key = says === "diagnosis" ? heading : `${byWords.size}`;
-    byWords.set(key, [...(byWords.get(key) ?? []), ...group]);
-  }
-  return [...byWords.values()];
+    return says === "diagnosis" ? heading : group;
+  });
+  return [...byWords.values()].map(([group, ...others]) => [...group, ...others.flat()]);
 }
 
 /** One cause, or two if the baseline tolerates some of its checks and not others. */

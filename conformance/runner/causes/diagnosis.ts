@@ -3,6 +3,7 @@ import type { AlikeResults, CheckResult, StrayRecord } from "../report.js";
 import { isComparison } from "./compared-parameters.js";
 import type { Parts } from "./diagnosis-parts.js";
 import {
+  addFaultWords,
   anotherRecord,
   changesNothing,
   deletesNothing,
@@ -36,6 +37,16 @@ export function partsOf(cause: AlikeResults): Parts | undefined {
   const results = [first, ...others];
   const { strayRecord } = first;
   if (strayRecord !== undefined) return strayParts(strayRecord, results);
+  if (first.addFault !== undefined) {
+    const [things, fails] = addFaultWords[first.addFault];
+    const what = first.sentAs === undefined ? things : `${things} of ${first.sentAs}`;
+    return {
+      results,
+      named: { names: [what], together: what, isPlural: true },
+      fault: ownFault(fails),
+      tail: "",
+    };
+  }
   if (isAnotherRecord(first)) {
     return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
   }

@@ -1,5 +1,7 @@
 // Finds the cause that explains why a check could not be judged, if the check of the interaction itself passes.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import type { ProblemCode } from "../../http/problem.js";
+import { isAbsent } from "../../http/status.js";
 import type { Cause, CheckResult } from "../report.js";
 import { typeOf } from "./subject.js";
 import { isUnansweredSearch, noLists } from "./unanswered-searches.js";
@@ -21,16 +23,13 @@ export function withExplained(
   noList: boolean,
 ): Explained {
   const ofLists = noList ? causes.find(({ first }) => isUnansweredSearch(first)) : undefined;
-  const by = new Map<Cause, CheckResult[]>();
-  const left: CheckResult[] = [];
-  for (const result of blocked) {
-    const cause = lacksRecords(result) ? ofLists : explaining(result, causes);
-    if (cause === undefined) left.push(result);
-    else by.set(cause, [...(by.get(cause) ?? []), result]);
-  }
+  const by = groupedBy(blocked, (result) => {
+    const ofAdd = result.addFault && causes.find(({ first }) => first.addFault === result.addFault);
+    return ofAdd ?? (lacksRecords(result) ? ofLists : explaining(result, causes));
+  });
   return {
     causes: causes.map((cause) => ({ ...cause, blocked: [...cause.blocked, ...(by.get(cause) ?? [])] })),
-    left,
+    left: by.get(undefined) ?? [],
   };
 }
 
@@ -71,14 +70,9 @@ function explains(failure: CheckResult, blocked: CheckResult): boolean {
   const [failed, held] = [failure.exchanges?.[0], blocked.exchanges?.[0]];
   if (failed === undefined || failure.verdict !== "fail") return false;
   if (unfound.has(blocked.code))
-    return (
-      failed.method === "GET" && (isGone(failed.status) || (asks(failed.url) && listsLess.has(failure.code)))
-    );
+    return failed.method === "GET" && (isAbsent(failed) || (asks(failed.url) && listsLess.has(failure.code)));
   const isRefused = held?.status !== undefined && held.status >= 400 && failed.status === held.status;
-  return isRefused && (failed.method === held.method || isGone(held.status));
+  return isRefused && (failed.method === held.method || isAbsent(held));
 }
 
 const asks = (url: string): boolean => new URL(url).searchParams.size > 0;
-
-/** Whether an answer says that there is no such record. */
-const isGone = (status: number | undefined): boolean => status === 404 || status === 410;

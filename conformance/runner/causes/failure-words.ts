@@ -1,7 +1,7 @@
 // The words for how something fails, by the code of a result; those for members have a file of their own.
 import { counted } from "../../../spec/text/counted.js";
 import type { ProblemCode } from "../../http/problem.js";
-import type { StrayRecord } from "../report.js";
+import type { AddFault, StrayRecord } from "../report.js";
 import type { RangeFault } from "./ignored-bound.js";
 import type { MissedBound } from "./missed-bound.js";
 import type { Shift } from "./shifted-bounds.js";
@@ -187,6 +187,15 @@ export function rangeWords(range: RangeFault): Fault {
     ),
   };
 }
+
+/** What goes wrong with adds that are answered as done, and how. */
+export const addFaultWords: Readonly<Record<AddFault, readonly [what: string, fails: string]>> = {
+  "id-shared": ["some adds", "share an id"],
+  "parallel-id-shared": ["parallel adds", "share an id"],
+  lost: ["some adds", "are lost"],
+  late: ["some records", "are not found soon after their add"],
+  unstored: ["bodies", "are not stored"],
+};
 
 /** How reads fail that mix up records. */
 export const anotherRecord = fault("answers with another record");

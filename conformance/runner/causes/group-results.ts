@@ -1,8 +1,10 @@
 // Groups results that have one cause, by codes, clauses and exchanges.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { interactionFamily } from "../../checks/interactions/interaction-id.js";
 import { findsName } from "../../checks/search/parameter-check.js";
 import { findsAllName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
+import { valuesOfParameter } from "./asked-values.js";
 import { findsWrongly, subjectOf, tooMuch } from "./compared-parameters.js";
 import { came, knownCauses, refusedSearches, strayKeys, wrongRecords } from "./known-causes.js";
 import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
@@ -68,7 +70,7 @@ export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys
 function sharedKeys(results: readonly CheckResult[], checks: readonly CheckResult[]): Keys {
   const lostField = lostFieldsOf(checks);
   const plain = new Set(results.flatMap(plainViolations));
-  const parameters = parametersByCheck(results);
+  const byCheck = groupedBy(results, checkKey);
   const returning = new Set(
     results.filter((one) => findsWrongly(one) && one.code !== "record-missing").map(subjectOf),
   );
@@ -86,27 +88,24 @@ function sharedKeys(results: readonly CheckResult[], checks: readonly CheckResul
     const check = checkKey(result);
     const lost = lostField(result);
     if (lost !== undefined) return [check, `${came(result)} ${lost}`, ...memberKey(result)];
-    const some = (parameters.get(check)?.size ?? 0) <= fewParameters;
+    const some = new Set(byCheck.get(check)?.map(parameterOf)).size <= fewParameters;
     return [
       some ? `${check} ${parameterOf(result)}` : check,
       ...violations(result).filter((violated, index) => index === 0 || plain.has(violated)),
       ...(findsWrongly(result) ? [wrongRecords(subjectOf(result))] : consequences(result)),
       ...(isRefusedSearch(result) ? [refusedSearches(subjectOf(result))] : []),
       ...(deciding ? [`${result.verdict} ${deciding.n}`] : []),
+      ...missedKey(result),
       ...memberKey(result),
     ];
   };
 }
 
-/** The parameters for which each check failed. */
-function parametersByCheck(results: readonly CheckResult[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const parameters = new Map<string, Set<string>>();
-  for (const result of results) {
-    const named = parameters.get(checkKey(result)) ?? new Set();
-    parameters.set(checkKey(result), named.add(parameterOf(result)));
-  }
-  return parameters;
-}
+/** Parameters that look at one field are asked for the same value, and miss the same records. */
+const missedKey = (result: CheckResult): readonly string[] =>
+  findsWrongly(result) && result.missingIds !== undefined
+    ? [[result.code, typeOf(result), ...valuesOfParameter(result), ...result.missingIds].join(" ")]
+    : [];
 
 const memberKey = (result: CheckResult): readonly string[] =>
   result.member === undefined ? [] : [`${result.verdict} ${result.code} ${typeOf(result)} ${result.member}`];

@@ -1,5 +1,7 @@
 // Finds the types whose searches by several parameters return records that match only one of them.
 import type { CheckResult } from "../report.js";
+import { namesAsked } from "./asked-values.js";
+import { requiredBeside } from "./required-beside.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
@@ -11,7 +13,8 @@ export type JoinedType = (result: CheckResult) => string | undefined;
  */
 export function joinedTypesOf(results: readonly CheckResult[]): JoinedType {
   const tooMuch = results.filter(({ code }) => code === "record-unexpected");
-  const byParameter = tooMuch.filter((result) => parameterOf(result) !== "");
+  const needed = requiredBeside(results);
+  const byParameter = tooMuch.filter((one) => parameterOf(one) !== "" && needed(one) === undefined);
   const ofType = (type: string) => byParameter.filter((result) => typeOf(result) === type);
   const shown = tooMuch.filter((result) => parameterOf(result) === "" && asksBySeveral(result));
   // What returns the same records without one of its parameters is no union of what each of them matches.
@@ -44,6 +47,4 @@ export const areSeenJoined = (results: readonly CheckResult[]): boolean =>
 const returnsTooMuch: ReadonlySet<string> = new Set(["record-unexpected", "records-wrong", "length"]);
 
 /** Whether the search that decided a result has several parameters, a range of one counted once. */
-export function asksBySeveral({ exchanges: [exchange] = [] }: CheckResult): boolean {
-  return exchange !== undefined && new Set(new URL(exchange.url).searchParams.keys()).size > 1;
-}
+export const asksBySeveral = (result: CheckResult): boolean => namesAsked(result).size > 1;

@@ -8,7 +8,7 @@ import { joinedTypesOf } from "./joined-parameters.js";
 import { memberFaults } from "./member-words.js";
 import { isRefusedSearch, requiredBeside } from "./required-beside.js";
 import { faultOfSeveral } from "./several-parameters.js";
-import { typeOf } from "./subject.js";
+import { familyOf, typeOf } from "./subject.js";
 import { refusalsOf } from "./telling-refusals.js";
 import { unansweredAmong } from "./unanswered-searches.js";
 import { undoneAmong } from "./undone-changes.js";
@@ -31,6 +31,7 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
   const undone = undoneAmong(results);
   const beyond = beyondRanges(results);
   const causes: readonly KeyOf[] = [
+    ({ addFault }) => named("add", addFault),
     (result) => named("beyond a range", beyond(result)),
     (result) => (joined(result) === undefined ? undefined : "parameters joined by or"),
     nextPages(results),
@@ -69,7 +70,7 @@ export function isAnotherRecord({ verdict, code, exchanges: [deciding] = [] }: C
 /** Changes are judged by reads too, and an update sends the values that a read showed. */
 function anotherRecord(results: readonly CheckResult[]): KeyOf {
   const types = new Set(results.filter(isAnotherRecord).map(typeOf));
-  const isOfChange = ({ id }: CheckResult) => [updateFamily, deleteFamily].includes(id.split("/")[0] ?? "");
+  const isOfChange = (result: CheckResult) => [updateFamily, deleteFamily].includes(familyOf(result));
   const follows = (result: CheckResult) =>
     (result.code !== undefined && result.code in memberFaults) || isOfChange(result);
   return (result) =>

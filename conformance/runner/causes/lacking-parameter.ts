@@ -1,8 +1,10 @@
 // Finds the parameter without which a deployment refuses the searches of a type.
 
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { searchFamily } from "../../checks/search/parameter-check.js";
 import { noneRequiredName } from "../../laws/lists/plain-lists.js";
 import type { CheckResult } from "../report.js";
+import { namesAsked } from "./asked-values.js";
 import type { Group } from "./group-results.js";
 import { answerOf } from "./refusal.js";
 import { parameterOf, typeOf } from "./subject.js";
@@ -15,7 +17,7 @@ export function lackingParameterOf(
   const [first] = group;
   if (first === undefined || group.some((one) => one.code !== "refused" || typeOf(one) !== typeOf(first)))
     return undefined;
-  const asked = new Set(group.flatMap(namesAsked));
+  const asked = new Set(group.flatMap((one) => [...namesAsked(one)]));
   const isSame = (one: CheckResult) => typeOf(one) === typeOf(first) && answerOf(one) === answerOf(first);
   const needed = checks.find((one) => one.answeredWith !== undefined && isSame(one))?.answeredWith;
   if (needed !== undefined && asked.size > 0 && !asked.has(needed)) return needed;
@@ -36,20 +38,12 @@ export function withNoneAsked(groups: readonly Group[], checks: readonly CheckRe
     [first, ...others].every(asksNothing)
       ? lacking.find(([one]) => typeOf(one) === typeOf(first) && answerOf(one) === answerOf(first))
       : undefined;
-  const added = new Map<Group, readonly CheckResult[]>();
-  for (const group of groups) {
-    const home = homeOf(group);
-    if (home !== undefined) added.set(home, [...(added.get(home) ?? []), ...group]);
-  }
+  const added = groupedBy(groups, homeOf);
   return groups.flatMap((group): readonly Group[] =>
-    homeOf(group) === undefined ? [[...group, ...(added.get(group) ?? [])]] : [],
+    homeOf(group) === undefined ? [[...group, ...(added.get(group) ?? []).flat()]] : [],
   );
 }
 
 /** Whether a result shows that a search without any parameter is refused. */
 export const asksNothing = ({ id, code }: CheckResult): boolean =>
   code === "refused" && id.endsWith(`/${noneRequiredName}`);
-
-function namesAsked({ exchanges: [exchange] = [] }: CheckResult): readonly string[] {
-  return exchange === undefined ? [] : [...new URL(exchange.url).searchParams.keys()];
-}

@@ -1,7 +1,7 @@
 // Groups changed or lost values by the field that caused them, since one read shows many fields at the same time.
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { AlikeResults, CheckResult } from "../report.js";
-import { ownClauses, typeOf } from "./subject.js";
+import { familyOf, ownClauses, typeOf } from "./subject.js";
 
 /** The field or shape that a result shows to be lost or changed; undefined where it shows something else. */
 export type LostField = (result: CheckResult) => string | undefined;
@@ -20,10 +20,6 @@ export function lostFieldsOf(checks: readonly CheckResult[]): LostField {
 
 function isLoss({ verdict, code }: CheckResult): boolean {
   return verdict === "fail" && (code === "value-lost" || code === "value-changed");
-}
-
-function familyOf({ id }: CheckResult): string {
-  return id.split("/")[0] ?? id;
 }
 
 /** Whether all that a result rests on is in one field of a type. */

@@ -56,3 +56,28 @@ it("it is not of a parameter that finds too much, whatever else its searches ask
   const adds = { ...when("ge", "who=1&when=ge2020"), code: "record-unexpected" } as const;
   expect(shown(adds, who)).toHaveLength(2);
 });
+
+const adds = (id: string, query: string) =>
+  ({ ...misses(id, query, [id]), code: "record-unexpected" }) as const;
+
+it("a parameter whose own check finds too many explains the searches that ask by it too", () => {
+  const own = adds("search/X.when/leaves-out", "who=1&when=ge2020&when=le2021");
+  const ofBoth = adds("combined/X.who/holds", "who=1&when=ge2020&when=le2021");
+  const ofState = adds("combined/X.state/holds", "who=1&when=ge2020&when=le2021&state=2");
+  const ofAll = adds("search/X/all-hold", "who=1&when=ge2020&when=le2021&state=2");
+  const told = ["when=ge2020&when=le2021 of X finds records that do not match"];
+  expect(shown(ofAll, ofState, ofBoth, own)).toEqual(told);
+  expect(shown(ofAll, adds("search/X.who/leaves-out", "who=1&when=ge2020"), own)).not.toEqual(told);
+});
+
+it("two parameters that are asked for one value and miss one record are one cause", () => {
+  const of = (name: string, value: string, id = "7") => ({
+    ...misses(`search/X.${name}/finds`, `${name}=${value}`, [`search.X.${name}`]),
+    missingIds: [id],
+  });
+  expect(shown(of("who", "1"), of("subject", "1"))).toEqual([
+    "parameters who and subject of X do not find matching records",
+  ]);
+  expect(shown(of("who", "1"), of("state", "2"))).toHaveLength(2);
+  expect(shown(of("who", "1"), of("subject", "1", "8"))).toHaveLength(2);
+});

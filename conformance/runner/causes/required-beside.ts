@@ -1,6 +1,8 @@
-// Finds failures that follow from a parameter that every search of another parameter needs beside it.
+// Finds failures of searches by one parameter that follow from another one by which they ask too.
+import { searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../report.js";
+import { namesAsked } from "./asked-values.js";
 import { findsWrongly, isComparison, subjectOf } from "./compared-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 
@@ -8,18 +10,25 @@ import { parameterOf, typeOf } from "./subject.js";
 const codes = ["record-missing", "refused"] as const satisfies readonly ProblemCode[];
 
 /**
- * The parameter, `TYPE.NAME`, that alone misses records or is refused, and by which all failing searches of the parameter of a
- * result ask too: they fail in the same way because of it. Undefined for other results.
+ * The parameter, `TYPE.NAME`, that alone misses records or is refused, or whose own check finds too many while that of the other one
+ * does not, and by which all failing searches of the parameter of a result ask too: they fail in the same way because of it. Undefined
+ * for other results.
  */
 export function requiredBeside(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
   const wrong = results.filter(isWrong);
-  const roots = wrong.filter((one) => codes.some((code) => code === one.code) && isAlone(one));
+  const roots = wrong.filter(
+    (one) => isOwnExcess(one) || (codes.some((code) => code === one.code) && isAlone(one)),
+  );
   const found = new Map<string, string>();
   for (const subject of new Set(wrong.map(subjectOf))) {
     const own = wrong.filter((one) => subjectOf(one) === subject);
     const root = roots.find((one) =>
       own.every(
-        (other) => isBeside(one, other) && other.code === one.code && statusOf(other) === statusOf(one),
+        (other) =>
+          isBeside(one, other) &&
+          other.code === one.code &&
+          !isOwnExcess(other) &&
+          statusOf(other) === statusOf(one),
       ),
     );
     if (root !== undefined) found.set(subject, subjectOf(root));
@@ -38,15 +47,16 @@ const isWrong = (result: CheckResult): boolean => findsWrongly(result) || isRefu
 
 const statusOf = ({ exchanges: [exchange] = [] }: CheckResult): number | undefined => exchange?.status;
 
+/** Whether the check of a parameter itself found records that do not match. */
+const isOwnExcess = ({ id, code }: CheckResult): boolean =>
+  code === "record-unexpected" && id.startsWith(`${searchFamily}/`);
+
 /** Whether a search asks by its own parameter only. */
-const isAlone = (one: CheckResult): boolean => askedIn(one).size === 1 && askedIn(one).has(parameterOf(one));
+const isAlone = (one: CheckResult): boolean =>
+  namesAsked(one).size === 1 && namesAsked(one).has(parameterOf(one));
 
 /** Whether a search also asks by the parameter of another result about its type. */
 const isBeside = (one: CheckResult, other: CheckResult): boolean =>
   typeOf(one) === typeOf(other) &&
   subjectOf(one) !== subjectOf(other) &&
-  askedIn(other).has(parameterOf(one));
-
-function askedIn({ exchanges: [exchange] = [] }: CheckResult): ReadonlySet<string> {
-  return new Set(exchange && new URL(exchange.url).searchParams.keys());
-}
+  namesAsked(other).has(parameterOf(one));

@@ -1,7 +1,9 @@
 // Finds the types whose searches are wrong only if they ask by several parameters, whichever these are.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../report.js";
+import { namesAsked } from "./asked-values.js";
 import { isComparison } from "./compared-parameters.js";
 import { areOfIgnored, asksBySeveral } from "./joined-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
@@ -28,15 +30,11 @@ export function faultOfSeveral(checks: readonly CheckResult[]): FaultOfSeveral {
 }
 
 /** The results of each type that compare no parameters, and that no record in every list explains. */
-function searchesByType(checks: readonly CheckResult[]): Iterable<readonly CheckResult[]> {
-  const byType = new Map<string, CheckResult[]>();
-  for (const one of checks.filter((result) => !isComparison(result) && !result.strayRecord)) {
-    const known = byType.get(typeOf(one));
-    if (known === undefined) byType.set(typeOf(one), [one]);
-    else known.push(one);
-  }
-  return byType.values();
-}
+const searchesByType = (checks: readonly CheckResult[]): Iterable<readonly CheckResult[]> =>
+  groupedBy(
+    checks.filter((one) => !isComparison(one) && !one.strayRecord),
+    typeOf,
+  ).values();
 
 /**
  * Whether no parameter is at fault: searches for two or more fail, all of them by several parameters, and of each of the two it is seen that
@@ -51,7 +49,7 @@ function isOfSeveral(
   if (areOfIgnored(shown)) return false;
   const names = new Set(shown.map(parameterOf).filter((name) => name !== ""));
   const isCleared = (name: string) =>
-    ownSearchesPass(ofType, name) || shown.some((one) => !asked(one).has(name));
+    ownSearchesPass(ofType, name) || shown.some((one) => !namesAsked(one).has(name));
   return names.size > 1 && failures.every(asksBySeveral) && [...names].every(isCleared);
 }
 
@@ -59,8 +57,4 @@ function isOfSeveral(
 function ownSearchesPass(ofType: readonly CheckResult[], name: string): boolean {
   const own = ofType.filter((one) => one.id.startsWith(`${searchFamily}/`) && parameterOf(one) === name);
   return own.some(({ verdict }) => verdict === "pass") && own.every(({ verdict }) => verdict !== "fail");
-}
-
-function asked({ exchanges: [exchange] = [] }: CheckResult): ReadonlySet<string> {
-  return new Set(exchange && new URL(exchange.url).searchParams.keys());
 }

@@ -6,6 +6,7 @@ import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
 import { listedIsReadName } from "../../laws/lists/listed-is-read.js";
 import { narrowerName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
+import { valuesOfParameter } from "./asked-values.js";
 import { isComparison } from "./compared-parameters.js";
 import type { Group } from "./group-results.js";
 import { beyondRanges } from "./ignored-bound.js";
@@ -13,6 +14,7 @@ import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.j
 import { isAnotherRecord, isOfOthers } from "./known-causes.js";
 import { asksNothing } from "./lacking-parameter.js";
 import { lossBehindSearch } from "./lost-fields.js";
+import { requiredBeside } from "./required-beside.js";
 import { ownClauses, parameterOf } from "./subject.js";
 import { isTellingRefusal } from "./telling-refusals.js";
 import { isUnansweredSearch } from "./unanswered-searches.js";
@@ -54,7 +56,8 @@ function compared(orders: readonly Order[], one: CheckResult, other: CheckResult
 }
 
 function ordersIn(group: Group): readonly Order[] {
-  const alone = group.filter((result) => !isComparison(result));
+  const needed = requiredBeside(group);
+  const alone = group.filter((result) => !isComparison(result) && needed(result) === undefined);
   const parameters = new Set(alone.map(parameterOf).filter((name) => name !== ""));
   const lossBehind = lossBehindSearch(group);
   const isJoined = group.some(isSeenJoined);
@@ -73,6 +76,7 @@ function ordersIn(group: Group): readonly Order[] {
     // What a search of the whole type returns too much is explained by parameters that are ignored.
     first((result) => parameters.size > 1 && isOfIgnored && result.isIgnored === true),
     last(asksNothing),
+    last((result) => needed(result) !== undefined),
     last((result) => lossBehind(result) !== undefined),
     first(isOnlyStray),
     first((result) => parameters.size === 1 && !isJoined && addsRecords(result)),
@@ -102,6 +106,7 @@ const ofOneParameter =
 
 /** Whether a result alone explains the others of its cause. */
 const explainsAll: Is = (result) =>
+  (result.addFault !== undefined && result.code === "id-repeated") ||
   isAnotherRecord(result) ||
   isOfOthers(result) ||
   isUndone(result) ||
@@ -136,11 +141,7 @@ const isOnlyStray: Is = ({ strayRecord, code, unexpectedIds }) =>
   strayRecord !== undefined && code === "length" && unexpectedIds !== undefined;
 
 /** The number of values of the parameter that a check is about, at least one: a range has two, and either bound may be at fault. */
-function ownValuesOf(result: CheckResult): number {
-  const [exchange] = result.exchanges ?? [];
-  if (exchange === undefined) return 1;
-  return Math.max(1, new URL(exchange.url).searchParams.getAll(parameterOf(result)).length);
-}
+const ownValuesOf = (result: CheckResult): number => Math.max(1, valuesOfParameter(result).length);
 
 function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
   return exchange === undefined ? 0 : new URL(exchange.url).searchParams.size;

@@ -7,6 +7,9 @@ export function parameterOf({ id }: Pick<CheckResult, "id">): string {
   return id.split("/")[1]?.split(".")[1] ?? "";
 }
 
+/** The family of a check. */
+export const familyOf = ({ id }: Pick<CheckResult, "id">): string => id.split("/")[0] ?? id;
+
 /** The type that a result is about, whatever path form or parameter it was asked by. */
 export function typeOf({ id }: Pick<CheckResult, "id">): string {
   return id.split("/")[1]?.split(/[.@]/)[0] ?? "";

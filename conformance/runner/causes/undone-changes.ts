@@ -8,7 +8,7 @@ import {
 } from "../../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../report.js";
-import { typeOf } from "./subject.js";
+import { familyOf, typeOf } from "./subject.js";
 
 /** Whether a result shows that an update was answered as done and left the record as it was. */
 export function isNotUpdated({ verdict, code }: CheckResult): boolean {
@@ -74,7 +74,5 @@ export function undoneAmong(results: readonly CheckResult[]): (result: CheckResu
     return overlap.has(change) ? overlapping : familyOf(result);
   };
 }
-
-const familyOf = ({ id }: CheckResult): string => id.split("/")[0] ?? id;
 
 const changeOf = (result: CheckResult): string => `${familyOf(result)} ${typeOf(result)}`;

@@ -1,4 +1,5 @@
 // Finds lists to which neither searches nor adds lead: their path is not served.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { interactionFamily } from "../../checks/interactions/interaction-id.js";
 import { isAbsent } from "../../http/status.js";
 import type { CheckResult } from "../report.js";
@@ -10,9 +11,7 @@ const ofLists: ReadonlySet<string | undefined> = new Set(["search", "add"]);
 
 /** A key for the refusals of searches and of adds of several types, if all have one answer that says that the path is not there. */
 export function unservedAmong(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
-  const answers = new Map<string, CheckResult[]>();
-  for (const result of results.filter(isUnserved))
-    answers.set(answerOf(result), [...(answers.get(answerOf(result)) ?? []), result]);
+  const answers = groupedBy(results.filter(isUnserved), answerOf);
   return (result) => {
     const all = isUnserved(result) ? (answers.get(answerOf(result)) ?? []) : [];
     return areUnserved(all) ? `unserved paths ${answerOf(result)}` : undefined;
