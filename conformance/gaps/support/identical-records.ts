@@ -1,6 +1,7 @@
 // Adds identical records, and finds exactly them.
 
 import type { JsonObject } from "../../../spec/json.js";
+import { isUnique } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { urlMember } from "../../behaviours/fields.js";
@@ -23,14 +24,14 @@ export interface IdenticalRecords {
   readonly records: AddedRecord[];
 }
 
-/** Parameters that are enough for a search, and whose value can be one that no other record has. */
+/** Parameters that are enough for a search, and whose value can be one that no other record has, but that copies may share. */
 function singleParameters(resource: Resource): readonly SearchParameter[] {
   return resource.parameters.filter(
     (parameter) =>
       ["string", "token", "reference"].includes(parameter.match) &&
       parameter.unseen === undefined &&
       parameter.values.length === 0 &&
-      parameter.targets.every(({ field }) => isDiscriminating(field)) &&
+      parameter.targets.every(({ field }) => isDiscriminating(field) && !isUnique(field)) &&
       sufficesAlone(resource, parameter),
   );
 }
