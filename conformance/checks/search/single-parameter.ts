@@ -1,6 +1,7 @@
 // Makes searches by one parameter that need no known record.
 
 import { choosableFields } from "../../../spec/chosen-fields.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { sortQuery, sortRequests } from "../../../spec/sorting.js";
@@ -18,7 +19,16 @@ export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id
   if (parameter.directions !== undefined) return directedQuery(model, parameter);
   const ofList = controlled(model, parameter);
   if (ofList !== undefined) return [[parameter.name, ofList]];
-  return [[parameter.name, parameter.values[0]?.value ?? prefix + typed[parameter.type]]];
+  const value = withinLimits(parameter, typed[parameter.type]);
+  return [[parameter.name, parameter.values[0]?.value ?? prefix + value]];
+}
+
+/** A sample of the field that the parameter looks at, or a value within its limits: others may be refused. */
+function withinLimits({ targets: [looked], type }: SearchParameter, value: string): string {
+  if (looked === undefined) return value;
+  const { field } = looked;
+  if (field.type.kind === "string") return String(field.samples?.[0] ?? fitting(field, value));
+  return type === "number" ? String(fitting(field, Number(value))) : value;
 }
 
 /** An order in a direction: alone, a direction says nothing. */
