@@ -19,12 +19,11 @@ export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id
   if (parameter.directions !== undefined) return directedQuery(model, parameter);
   const ofList = controlled(model, parameter);
   if (ofList !== undefined) return [[parameter.name, ofList]];
-  const value = withinLimits(parameter, typed[parameter.type]);
-  return [[parameter.name, parameter.values[0]?.value ?? prefix + value]];
+  return [[parameter.name, parameter.values[0]?.value ?? prefix + fitted(parameter, typed[parameter.type])]];
 }
 
 /** A sample of the field that the parameter looks at, or a value within its limits: others may be refused. */
-function withinLimits({ targets: [looked], type }: SearchParameter, value: string): string {
+function fitted({ targets: [looked], type }: SearchParameter, value: string): string {
   if (looked === undefined) return value;
   const { field } = looked;
   if (field.type.kind === "string") return String(field.samples?.[0] ?? fitting(field, value));
