@@ -42,14 +42,22 @@ export const finding = once(async (session: Session, of: ParameterPlace): Promis
   const shown = valuesShown(session.model, of.parameter, whole, fixture);
   const wanted = { listed: [fixture.target], mayBeKept: true, ...shown } as const;
   const found = await expectList(session, fixture, whole, wanted);
-  if (found.verdict !== "fail") return found;
-  await blockByRequired(session, fixture, of, required);
-  const other = found.isEmpty && negativeExampleOf(fixture, of.parameter);
-  const otherQuery = other && criterion(fixture, of.parameter, other);
-  if (!otherQuery || alreadyLeftOut(session.model, fixture, required, other)) return found;
-  const list = await session.api.search(fixture, [...required, ...otherQuery]);
-  return list.found?.length === 0 ? { ...found, findsNothing: true } : found;
+  if (found.verdict === "fail") await blockByRequired(session, fixture, of, required);
+  return found;
 }, nameOf);
+
+/** The same, marked if a search for another value finds nothing either. Others that rest on the finding do not wait for this. */
+export async function findingMarked(session: Session, of: ParameterPlace): Promise<Finding> {
+  const found = await finding(session, of);
+  if (found.verdict !== "fail" || !found.isEmpty) return found;
+  const fixture = await fixtureFor(session, of);
+  const required = fixture.requiredParameters(of.parameter);
+  const other = negativeExampleOf(fixture, of.parameter);
+  const query = other && criterion(fixture, of.parameter, other);
+  if (!query || alreadyLeftOut(session.model, fixture, required, other)) return found;
+  const list = await session.api.search(fixture, [...required, ...query]);
+  return list.found?.length === 0 ? { ...found, findsNothing: true } : found;
+}
 
 /** Throws `Blocked` if a required parameter alone does not find the record either: that explains the failure. */
 async function blockByRequired(

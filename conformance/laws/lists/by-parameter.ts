@@ -29,7 +29,7 @@ import {
 import { acceptance } from "../../checks/search/accepted.js";
 import { tested } from "../../checks/search/named-values.js";
 import { findsName, leavesOutName, searchFamily } from "../../checks/search/parameter-check.js";
-import { finding, leaving, nothingToAsk } from "../../checks/search/search.js";
+import { findingMarked, leaving, nothingToAsk } from "../../checks/search/search.js";
 import { expectList } from "../../checks/search/search-until.js";
 import { takesMadeUp } from "../../checks/search/single-parameter.js";
 import { askableText } from "../../search/askable.js";
@@ -68,7 +68,7 @@ export const finds = judgedLaw<ParameterPlace>({
   name: findsName,
   over: seeingPlaces,
   title: () => "a search by this parameter returns the matching record",
-  judge: finding,
+  judge: findingMarked,
   wrong: ({ resource, parameter }, model) => [
     parameter.dateSearch && wrongDates(parameter, nothingByDate(statedPrefixes(model))),
     !parameter.dateSearch && {
