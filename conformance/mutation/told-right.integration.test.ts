@@ -265,3 +265,9 @@ it("two parameters over one field that miss one record are one cause", async () 
     "parameters patient and subject of Condition (path A) find nothing",
   ]);
 });
+
+it("an update that adds a record besides is one cause", async () => {
+  expect(await told(mutant("an update adds a second record"), "update/")).toEqual([
+    expect.stringMatching(/^an update adds a second record on \d types: /),
+  ]);
+});
