@@ -271,3 +271,13 @@ it("an update that adds a record besides is one cause", async () => {
     expect.stringMatching(/^an update adds a second record on \d types: /),
   ]);
 });
+
+it.each([
+  "Condition has no read in path form A",
+  "path form B is not served",
+  "Encounter has no read",
+])("no add is blamed if %s", async (name) => {
+  const headings = await told(mutant(name), ...ofAdds);
+  expect(headings.length).toBeGreaterThan(0);
+  expect(headings.filter((heading) => /^some |^parallel adds/.test(heading))).toEqual([]);
+});
