@@ -272,12 +272,11 @@ it("an update that adds a record besides is one cause", async () => {
   ]);
 });
 
-it.each([
-  "Condition has no read in path form A",
-  "path form B is not served",
-  "Encounter has no read",
-])("no add is blamed if %s", async (name) => {
-  const headings = await told(mutant(name), ...ofAdds);
-  expect(headings.length).toBeGreaterThan(0);
-  expect(headings.filter((heading) => /^some |^parallel adds/.test(heading))).toEqual([]);
-});
+it.each(["Condition has no read in path form A", "path form B is not served", "Encounter has no read"])(
+  "no add is blamed if %s",
+  async (name) => {
+    const headings = await told(mutant(name), ...ofAdds);
+    expect(headings.length).toBeGreaterThan(0);
+    expect(headings.filter((heading) => /^some |^parallel adds/.test(heading))).toEqual([]);
+  },
+);
