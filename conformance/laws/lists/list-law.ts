@@ -145,7 +145,7 @@ export const comparedLaw = <Of extends Place>({ asks, violations, ...row }: Comp
     },
   });
 
-/** A law that a row judges by itself. */
+/** A law with a judgement of its own. */
 export interface GivenLaw<Of extends Place> extends Row<Of> {
   judge(given: Given<Of>, of: Of): Promise<Finding>;
 }
@@ -189,7 +189,7 @@ interface JudgedLaw<Of extends Place> extends Row<Of> {
   judge(session: Session, of: Of): Promise<Finding>;
 }
 
-/** A law that a row judges by itself, without the engine's records. */
+/** The same, without the records of the engine. */
 export function judgedLaw<Of extends Place>({
   clauses,
   needs = [],
