@@ -11,6 +11,8 @@ const isolated = `${folders}/**/*.isolated.test.ts`;
 export default defineConfig({
   resolve: { alias: entries },
   test: {
+    // A golden file that is not there fails its test, here as on a server of CI: only -u writes it.
+    update: "none",
     setupFiles: ["./.ci/command-name.ts", "./.ci/fixed-seed.ts"],
     // A limit only ends what hangs. A busy machine takes ten times as long as a quiet one, which must fail no test.
     testTimeout: 600_000,

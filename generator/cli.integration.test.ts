@@ -15,8 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => fleet.end());
 
-const golden = (name: string) =>
-  expect(`${fleet.transcript()}\n`).toMatchFileSnapshot(`../golden/${name}.txt`);
+const golden = (name: string) => expect(`${fleet.transcript()}\n`).toMatchFileSnapshot(`golden/${name}.txt`);
 
 describe("cri generate", () => {
   it("fills an empty folder; a second run has nothing to change", async () => {

@@ -7,19 +7,19 @@ import { read } from "./read.js";
 import { markerOf } from "./record-words.js";
 
 /**
- * Reads the record of each type that was deleted last, and only if one is still there, all others of its type. Those that can still be
+ * Reads the record of each type that was added first, and only if one is still there, all others of its type. Those that can still be
  * read count as added again, also in the journal. Returns their number.
  */
 export async function recallUndone(context: ApiContext, connections: number): Promise<number> {
   const there = new Set([...context.added.keys()].map(({ url }) => url));
   // At the URL of a deleted record, an update may have added another one.
-  const deleted = [...context.deleted.keys()].filter(
-    (record) => !there.has(record.url) && operationOf(record, "read") !== undefined,
-  );
+  const deleted = [...context.deleted.keys()]
+    .filter((record) => !there.has(record.url) && operationOf(record, "read") !== undefined)
+    // Deletes end in any order, but the numbers of adds are the same in each run with one seed.
+    .sort((a, b) => b.exchange.n - a.exchange.n);
   const ofType = new Map(deleted.map((record) => [record.resource.name, record]));
-  const samples = [...ofType.values()];
   // A deployment may show a delete late: once a sample has waited for that, the others need not.
-  const standing = await readable(context, connections, samples);
+  const standing = await readable(context, connections, [...ofType.values()]);
   const types = new Set(standing.map(({ resource }) => resource.name));
   if (types.size === 0) return 0;
   const suspects = deleted.filter(({ resource }) => types.has(resource.name));
