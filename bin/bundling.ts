@@ -102,7 +102,7 @@ const lateRequires: Plugin = {
   },
 };
 
-export interface Bundling {
+interface Bundling {
   /** The paths of entries by their names, which are paths below `folder` without `.js`. */
   readonly input: Readonly<Record<string, string>>;
   readonly folder: string;

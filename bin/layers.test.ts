@@ -206,6 +206,42 @@ describe("the layers", () => {
   );
 });
 
+/** Types that other files only infer: their declarations name them. */
+const inferred = new Set(["Folded", "InteractionDefinition", "SearchNames", "VerdictLabel"]);
+
+/** What users of the package import. */
+const entries = new Set(
+  readFileSync(join(root, "package.json"), "utf8")
+    .match(/dist\/[\w/-]+(?=\.d\.ts)/g)
+    ?.map((path) => `${path.slice("dist/".length)}.ts`),
+);
+
+it("no file exports a name that no other file uses", () => {
+  const files = [...layers.flat(), "bench", "templates", ".ci"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(ts|js|hbs)$/.test(path))
+      .map((path) => posix.join(folder, path.replaceAll("\\", "/"))),
+  );
+  const users = new Map<string, number>();
+  for (const path of files) {
+    const names = new Set(readFileSync(join(root, path), "utf8").match(/[\w$]+/g));
+    for (const name of names) users.set(name, (users.get(name) ?? 0) + 1);
+  }
+  const exported = /^export (?:async )?(?:const|function\*?|interface|type|class) ([\w$]+)/gm;
+  const unused = layers
+    .flat()
+    .flatMap(sourcesOf)
+    .filter((path) => !entries.has(path))
+    .flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(exported)]
+        .map(([, name = ""]) => name)
+        .filter((name) => users.get(name) === 1 && !inferred.has(name))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(entries.size).toBeGreaterThan(3);
+  expect(unused).toEqual([]);
+});
+
 describe.each(["spec", "generator", "runtime", "conformance", "bin", "bench"])("the files of %s", (area) => {
   it("have different names, unless they are about one subject", () => {
     expect(sharedNames(area)).toEqual([]);

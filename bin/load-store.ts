@@ -17,7 +17,7 @@ import { specifiedMembers } from "./specified-members.js";
 import { amount, definitionOf, modelOf, runTransfer, siteIn } from "./store-transfer.js";
 import { unspecifiedLines } from "./unspecified-lines.js";
 
-export interface StoreLoad {
+interface StoreLoad {
   readonly store: string;
   /** Absent if the interface has no sites. */
   readonly site?: string;

@@ -12,7 +12,7 @@ import { reportFailure } from "./report-failure.js";
 import { optionBeforeCommand, refuseUnknownCommand, withPlainMistakes } from "./usage-mistakes.js";
 
 /** What one of the packages offers. */
-export interface Offer {
+interface Offer {
   readonly description: string;
   readonly entries: readonly CommandEntry[];
   /** Commands that only the other package has. */

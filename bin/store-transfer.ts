@@ -44,7 +44,7 @@ export const siteIn = (definition: InterfaceDefinition, site: string | undefined
   givenSite(hasSites(definition), site, () => new UserError("no site is given", "add --site ID"));
 
 /** The context of a task: a signal to stop, and a function that reports progress. */
-export interface Underway {
+interface Underway {
   readonly signal: AbortSignal;
   report(done: number, of: number): void;
   /** Makes room on the terminal for lines of the task. */

@@ -23,7 +23,7 @@ export interface ActionAnswer extends SpecNode {
 }
 
 export const actionStatuses = [200, 201, 202, 204] as const satisfies readonly number[];
-export type ActionStatus = (typeof actionStatuses)[number];
+type ActionStatus = (typeof actionStatuses)[number];
 
 /** A value that a member of the record has after the action; null if the record has no such member then. */
 export interface ActionEffect extends SpecNode {

@@ -9,7 +9,7 @@ import type { InterfaceModel, Resource } from "./model.js";
 import { asAlternative } from "./unions.js";
 
 /** A constraint that a value of a record breaks. */
-export interface BrokenLimit {
+interface BrokenLimit {
   readonly limit: Constraint;
   /** The place of the value, or of the missing member (RFC 6901). */
   readonly pointer: string;

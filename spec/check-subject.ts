@@ -2,7 +2,7 @@
 import type { InterfaceModel } from "./model.js";
 
 /** What `TYPE@FORM.PART` names, the middle part of a check's id. */
-export interface CheckSubject {
+interface CheckSubject {
   readonly type: string;
   /** The path form; undefined if the type has one form only, or the check is about all of them. */
   readonly form: string | undefined;

@@ -11,7 +11,7 @@ import { type Tree, textAt, valueAt } from "./source/tree.js";
 import { linked, longestWay } from "./text/path.js";
 
 /** Whether the base of an overlay is valid without the overlay; reports its mistakes if not. */
-export type IsSound = (base: Composed) => boolean;
+type IsSound = (base: Composed) => boolean;
 
 /** The whole spec; undefined if a file is missing or invalid, which is then reported. */
 export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSound): Composed | undefined {

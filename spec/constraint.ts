@@ -4,10 +4,10 @@ import type { SpecNode } from "./spec-node.js";
 import { counted } from "./text/counted.js";
 
 /** Limits of a number (JSON Schema Validation 2020-12, section 6.2). */
-export type NumberLimit = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf";
+type NumberLimit = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf";
 
 /** Limits of the length of a text, and of the number of items of a list (sections 6.3 and 6.4). */
-export type CountLimit = "minLength" | "maxLength" | "minItems" | "maxItems";
+type CountLimit = "minLength" | "maxLength" | "minItems" | "maxItems";
 
 /** The keyword of a constraint with its value. */
 export type Limit =

@@ -17,13 +17,13 @@ const mostDoublings = 24;
 const mostKnown = 1000;
 
 /** A pattern in the syntax of RE2: a text matches if it matches all of the first, and none of the others. */
-export interface LinearForm {
+interface LinearForm {
   readonly all: readonly string[];
   readonly none: readonly string[];
 }
 
 /** How a pattern is matched; `short`: natively, but only texts of `mostTriedOn` characters or fewer are tried. */
-export type Matching = "native" | "short" | LinearForm;
+type Matching = "native" | "short" | LinearForm;
 
 /** Whether a pattern is an expression of JavaScript with the flag u. */
 export function isPattern(pattern: string): boolean {

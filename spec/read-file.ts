@@ -16,7 +16,7 @@ import { unreadable } from "./source/unreadable.js";
 import { UserError } from "./user-error.js";
 
 /** A kind of YAML (or JSON) file that a user writes besides a spec. */
-export interface FileKind {
+interface FileKind {
   /** What a message calls it: "baseline". */
   readonly name: string;
   /** Its JSON Schema, as a path from the package's root. */

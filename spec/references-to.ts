@@ -7,7 +7,7 @@ import type { InterfaceModel } from "./model.js";
  * The members by which records of one type refer to records of another, each as a path from the record's root to the
  * URL.
  */
-export interface ReferringType {
+interface ReferringType {
   readonly type: string;
   readonly references: readonly (readonly string[])[];
 }

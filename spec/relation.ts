@@ -2,15 +2,15 @@
 import type { SpecNode } from "./spec-node.js";
 
 /** Relations of the order of two values. */
-export const orderKinds = ["before", "at-most"] as const;
+const orderKinds = ["before", "at-most"] as const;
 
 /** Relations of which fields a record has. */
 export const presenceKinds = ["one-of", "at-least-one", "at-most-one", "all-or-none", "needs"] as const;
 
 export const relationKinds = [...orderKinds, ...presenceKinds] as const;
 
-export type OrderKind = (typeof orderKinds)[number];
-export type PresenceKind = (typeof presenceKinds)[number];
+type OrderKind = (typeof orderKinds)[number];
+type PresenceKind = (typeof presenceKinds)[number];
 export type RelationKind = OrderKind | PresenceKind;
 
 /** What a type states of several of its fields together, with a clause of its own. */

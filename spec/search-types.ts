@@ -9,12 +9,12 @@ import type { Match, SearchParameter } from "./search-parameter.js";
 import { sortRequests, sortTexts } from "./sorting.js";
 
 /** The type of a parameter in the generated client. `generic` is a type of the client's runtime. */
-export interface ClientType {
+interface ClientType {
   readonly generic?: "Repeatable" | "DateParameter";
   readonly of: string;
 }
 
-export interface SearchTypeFacts {
+interface SearchTypeFacts {
   /** One value always matches few records, so that a search can start from the index of this type. */
   readonly namesFew: boolean;
   /** Repeated values are a range: all of them must match. For other types the answer to a gap decides. */

@@ -59,7 +59,7 @@ function servedScopes({ scopes }: Security): ServedScopes {
 type ServedCredentials = ServedScopes & { readonly header?: string; readonly refused?: 403 };
 
 /** The header of the credentials, absent if none are needed, and the status of a refusal, as a server's definition has them. */
-export function servedCredentials(security: Security): ServedCredentials {
+function servedCredentials(security: Security): ServedCredentials {
   const header = credentialsHeader(security);
   return {
     ...(header === undefined ? {} : { header }),

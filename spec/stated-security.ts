@@ -1,7 +1,7 @@
 // The types of what a document states of credentials and scopes.
 import type { SpecNode } from "./spec-node.js";
 
-export type SecurityScheme = "none" | "key" | "bearer";
+type SecurityScheme = "none" | "key" | "bearer";
 
 /** The status of a request whose token lacks a scope. */
 export type LackingStatus = 401 | 403 | 404;

@@ -8,7 +8,7 @@ export type UnionType = Extract<FieldType, { readonly kind: "union" }>;
 type ShapeType = Extract<FieldType, { readonly kind: "shape" }>;
 
 /** The JSON type of the values of a type; integers are numbers. */
-export type JsonKind = "string" | "number" | "boolean" | "object";
+type JsonKind = "string" | "number" | "boolean" | "object";
 
 export function jsonKindOf({ kind }: FieldType): JsonKind {
   if (kind === "boolean") return "boolean";
@@ -17,7 +17,7 @@ export function jsonKindOf({ kind }: FieldType): JsonKind {
 }
 
 /** The member that tells the shapes of a union apart: it has another fixed text in each. */
-export interface Discriminator {
+interface Discriminator {
   readonly member: string;
   /** The shapes by the text of the member. */
   readonly shapes: ReadonlyMap<string, ShapeType>;

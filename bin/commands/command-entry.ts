@@ -23,4 +23,4 @@ export const commandGroups = [
   "Other:",
 ] as const;
 
-export type CommandGroup = (typeof commandGroups)[number];
+type CommandGroup = (typeof commandGroups)[number];

@@ -9,7 +9,7 @@ import { hasSites } from "../../spec/sites.js";
 import { type ConsoleOptions, consoleView } from "./console-view.js";
 import { lastReport } from "./last-report.js";
 
-export interface ConsoleSource extends ConsoleOptions {
+interface ConsoleSource extends ConsoleOptions {
   model(): Promise<InterfaceModel>;
   /** The file of the JSON report to show (default: none). It is read again when it has changed. */
   readonly report: string | undefined;

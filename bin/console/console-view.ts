@@ -25,7 +25,7 @@ export interface ConsoleOptions {
 }
 
 /** Everything that the template inserts; `data` is for the page's script. */
-export interface ConsoleView {
+interface ConsoleView {
   readonly data: object;
   readonly [member: string]: unknown;
 }

@@ -11,7 +11,7 @@ import { counted } from "../../spec/text/counted.js";
 import { quoted } from "../../spec/text/shell-word.js";
 
 /** What the page shows: a verdict with its causes, or why there is none. */
-export type ShownReport =
+type ShownReport =
   | {
       readonly problem: string;
       /** Commands that write a report and show it, in order; empty if that is no remedy. */
@@ -34,7 +34,7 @@ const mostBytes = mostMegabytes << 20;
 const mostCauses = 20;
 
 /** The server that shows the page. */
-export interface ReportingServer {
+interface ReportingServer {
   /** The name of its interface. */
   readonly name: string;
   /** The base URLs by which it is reached, as far as it knows; the first one is for commands. */

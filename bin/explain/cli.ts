@@ -19,7 +19,7 @@ import { kindMeanings, ofPackage, type Topic, type TopicKind, topicKinds } from 
 import { catalogueOf, specTopics } from "./topics.js";
 import { wordOf } from "./word-of.js";
 
-export interface ExplainOptions {
+interface ExplainOptions {
   readonly specFile: string;
   readonly format: Format;
   readonly io: Io;

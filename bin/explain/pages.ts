@@ -5,7 +5,7 @@ import { fixedTopics } from "./fixed.js";
 import { headings, kindMeanings, type Topic, type TopicKind } from "./topic.js";
 
 /** A page for readers who have not run anything yet. */
-export interface CataloguePage {
+interface CataloguePage {
   /** Path from the package's own folder, with `/` between the parts. */
   readonly path: string;
   readonly text: string;

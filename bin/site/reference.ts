@@ -10,7 +10,7 @@ import { specTopics } from "../explain/topics.js";
 import { relativeHref } from "./fit-markdown.js";
 
 /** A page of the reference. */
-export interface ReferencePage {
+interface ReferencePage {
   readonly address: string;
   readonly title: string;
   readonly lead: string;

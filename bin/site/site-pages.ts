@@ -2,7 +2,7 @@
 import { pageOfKind, proofPage } from "../../spec/published-addresses.js";
 
 /** A page that is made from a Markdown file. */
-export interface SourcePage {
+interface SourcePage {
   /** The file, by its path from the root of the repository. */
   readonly source: string;
   /** The page, by its path from the site's base. */
@@ -12,7 +12,7 @@ export interface SourcePage {
 }
 
 /** A page that is made from data. */
-export type OtherPage = Omit<SourcePage, "source">;
+type OtherPage = Omit<SourcePage, "source">;
 
 export interface Group {
   readonly title: string;

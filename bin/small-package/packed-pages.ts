@@ -10,7 +10,7 @@ const guides = ["conformance", "words", "codes", "answers", "ci"].map((name) => 
 /** What its pages let a reader copy. */
 const examples = ["examples/vendor-gate"];
 
-export interface PackedPages {
+interface PackedPages {
   /** Files to copy as they are, by their paths from the kit's root. */
   readonly copied: readonly string[];
   /** The text of each page in Markdown, by its path. */

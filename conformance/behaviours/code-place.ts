@@ -6,7 +6,7 @@ import type { SearchParameter } from "../../spec/search-parameter.js";
 import { fieldsOf } from "./fields.js";
 
 /** The paths of codings from the record's root. */
-export interface CodePlace {
+interface CodePlace {
   /** The path of the codings themselves. */
   readonly coding: string;
   readonly code: string;

@@ -55,7 +55,7 @@ function plainList(json: Json | undefined, message: Message) {
 }
 
 /** The call for the next page, by the list's cursor or its link; undefined on the last page. */
-export function nextCall(call: Call, reply: Reply): Call | undefined {
+function nextCall(call: Call, reply: Reply): Call | undefined {
   const cursor = cursorName(call) === undefined ? undefined : nextCursorOf(reply);
   if (cursor !== undefined) return withGivenCursor(call, cursor);
   const url = nextUrl(reply);

@@ -28,7 +28,7 @@ export interface Wanted {
 }
 
 /** A record that a search excludes, and its values. */
-export interface Stranger {
+interface Stranger {
   readonly record: SentRecord;
   readonly values: readonly string[];
 }

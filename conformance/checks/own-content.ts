@@ -22,7 +22,7 @@ export function differenceCount({ model }: Modelled, record: Sent, read: JsonObj
  * Whether `read` is `record` and none of `others`. A deployment that loses a field of every record still tells them
  * apart; the round-trip checks judge the loss.
  */
-export function hasOwnContent(
+function hasOwnContent(
   session: Session,
   record: AddedRecord,
   read: JsonObject,

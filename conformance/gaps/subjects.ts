@@ -15,7 +15,7 @@ import { answeredQuery, lists, searchBy, untilFound } from "./support/probe-sear
 import { withArticle } from "./support/with-article.js";
 
 /** What a gap can be asked of, best first. The control of a subject is done when it is got: without it, an answer would mean nothing. */
-export interface Subjects<S> {
+interface Subjects<S> {
   /** What the interface lacks if there is none. */
   readonly lack: string;
   readonly all: readonly (() => Promise<S>)[];

@@ -23,7 +23,7 @@ export const lacks = [
 ] as const;
 
 /** An interaction that has to work first; its own check judges whether it does. */
-export interface Prerequisite {
+interface Prerequisite {
   readonly interaction: InteractionKind;
   readonly at: Pick<Collection, "resource" | "form">;
 }

@@ -32,7 +32,7 @@ export type Untestable =
     };
 
 /** The deployment answers, but nothing is offered at the path of the base URL; types are found at `url`, above it. */
-export interface ServedAbove {
+interface ServedAbove {
   readonly why: "served-above";
   readonly path: string;
   readonly url: string;

@@ -3,7 +3,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { decoded } from "../../spec/text/decoded.js";
 
 /** The type and id at the end of a reference, whatever comes before them. */
-export interface ReferenceTail {
+interface ReferenceTail {
   readonly type: string;
   readonly id: string;
 }

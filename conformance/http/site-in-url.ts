@@ -1,7 +1,7 @@
 // Writes the site into the URLs of the suite where a header names it, and reads it again when a request is sent.
 
 /** A header, and the site that it names. */
-export interface NamedSite {
+interface NamedSite {
   readonly header: string;
   readonly site: string;
 }

@@ -17,7 +17,7 @@ export interface Law extends AnyCheck {
 }
 
 /** What becomes of a body, and of what it sends. */
-export type Effect =
+type Effect =
   | { readonly kind: "refused" | "accepted" }
   /** It is accepted, and the members that the rule is about are read as they were sent. */
   | { readonly kind: "kept" }

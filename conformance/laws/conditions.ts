@@ -150,7 +150,7 @@ export const changedOf =
   };
 
 /** How a record breaks the first condition that it breaks; otherwise whether it shows that it satisfies any. */
-export function judgeShown(all: readonly Condition[], record: JsonObject) {
+function judgeShown(all: readonly Condition[], record: JsonObject) {
   const shown = all.map((one) => ({ words: one.words, shows: one.shows(record) }));
   for (const { words, shows } of shown) if (typeof shows === "object") return { ...shows, words };
   return shown.some(({ shows }) => shows === "kept") ? "kept" : "unknown";

@@ -8,7 +8,7 @@ import { type RequiredCheck, requiredOf } from "./run-mutant.js";
 import type { Threads } from "./threads.js";
 import type { Trial, TrialOutcome } from "./trial.js";
 
-export interface Campaign {
+interface Campaign {
   readonly model: InterfaceModel;
   readonly threads: Pick<Threads, "width" | "attempt">;
   /** Called after each trial, with its outcome. */

@@ -16,7 +16,7 @@ import { placeIn, proofSentence, quoteIn } from "./quote.js";
 import { openThreads, trialThread } from "./threads.js";
 import { type Draw, isFalseAlarm, isSurvivor, type TrialOutcome, trials } from "./trial.js";
 
-export interface ProveRun extends Draw {
+interface ProveRun extends Draw {
   readonly spec: string;
   /** File for the page. */
   readonly out?: string;
@@ -118,7 +118,7 @@ export interface Suite {
 export type Verdicts = Pick<TrialOutcome, "kind" | "name" | "verdict" | "told">;
 
 /** JSON lines: the ids of all checks, then each server with its headlines, the checks that did not pass, and its answers. */
-export function verdictsText(model: InterfaceModel, outcomes: readonly TrialOutcome[]): string {
+function verdictsText(model: InterfaceModel, outcomes: readonly TrialOutcome[]): string {
   const suite: Suite = { checks: planOf(model, checks, probes, []).cases.map(({ id }) => id) };
   const servers = outcomes.map(({ kind, name, verdict, told }): Verdicts => {
     return { kind, name, verdict, ...(told && { told }) };

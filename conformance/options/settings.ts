@@ -8,7 +8,7 @@ import type { Limits } from "./run-limits.js";
 import type { SourceRecord } from "./source-record.js";
 
 /** The user's own records. */
-export interface OwnData {
+interface OwnData {
   readonly folder: string;
   readonly records: readonly SourceRecord[];
 }

@@ -17,7 +17,7 @@ import {
 import { standardOutput } from "./standard-output.js";
 
 /** The kind of a value: a text, several texts, a whole number within bounds, or a switch. */
-export type OptionValue =
+type OptionValue =
   | { readonly kind: "text" | "texts" | "switch" }
   | { readonly kind: "count"; readonly least: number; readonly most: number };
 

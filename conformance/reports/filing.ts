@@ -6,7 +6,7 @@ import type { CheckResult } from "../runner/report.js";
 /** Characters of an answer's body that reports show: of an exchange that decided a result, and of another one. */
 export const shownBody = { deciding: 2_500, other: 800 } as const;
 /** Request bodies, which reproduce a failure, and URLs are kept to this many characters. */
-export const longestSent = 20_000;
+const longestSent = 20_000;
 const longestHeader = 8_000;
 /** Characters of a body or a header that are shown if the report has no room for more. */
 const least = 200;

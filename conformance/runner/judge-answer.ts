@@ -9,7 +9,7 @@ import type { CheckResult } from "./report.js";
 export type Said = Answer | Unanswered | { readonly fault: string };
 
 /** An answer that a deployment has to give. */
-export interface Requirement {
+interface Requirement {
   readonly allows: (seen: string) => boolean;
   readonly words: string;
   /** The answer, if the user requires it. */

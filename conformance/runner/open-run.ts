@@ -19,7 +19,7 @@ import { settingsOf } from "../options/settings-of-config.js";
 import { connectionNames, saidFlags } from "../options/table.js";
 
 /** Everything that is known about a run before its first request. */
-export interface OpenRun {
+interface OpenRun {
   readonly run: ConformRun;
   /** The whole interface, including what the deployment does not claim. */
   readonly model: InterfaceModel;

@@ -32,7 +32,7 @@ import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
 import { sameRecord } from "../search/same-record.js";
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Receives, in words, what the session is about to do. */
   readonly progress?: (words: string) => void;
   /** The file in which adds are journaled before they are sent (default: none). */

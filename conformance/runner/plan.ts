@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 /** The claimed part of the document, if that is not all of it. */
-export interface Claimed {
+interface Claimed {
   /** The part of the document that is claimed. */
   readonly model: InterfaceModel;
   /** The name of the file that claims it. */

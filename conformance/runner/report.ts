@@ -59,10 +59,10 @@ export interface CheckResult extends Evidence, LostFields {
  * Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run
  * did not add. In watched traffic, a client added it, or its add was not seen.
  */
-export const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] as const;
+const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] as const;
 
 /** What became of an add: another record has its id, its record is not there or comes late, or holds nothing of its body. */
-export const addFaults = ["id-shared", "parallel-id-shared", "lost", "late", "unstored"] as const;
+const addFaults = ["id-shared", "parallel-id-shared", "lost", "late", "unstored"] as const;
 export type AddFault = (typeof addFaults)[number];
 
 /** A record that is in every list of a type, also in those of searches that match nothing. */

@@ -2,7 +2,7 @@
 import { kitCommand } from "../../spec/command-name.js";
 import type { OpenSession } from "./open-session.js";
 
-export interface Stopping {
+interface Stopping {
   readonly signal: AbortSignal;
   /** Stops listening for signals. */
   readonly release: () => void;

@@ -8,7 +8,7 @@ import { valuesAt } from "./record-values.js";
 import { heldSpanOf } from "./time-spans.js";
 
 /** The place of a value in an order: somewhere between both ends. */
-export interface SortPlace {
+interface SortPlace {
   readonly low: number;
   readonly high: number;
   /** Only places among the same kind of values compare (default: all). */

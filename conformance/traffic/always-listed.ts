@@ -3,7 +3,7 @@ import type { Collection } from "../http/api/adapter.js";
 import { type Known, keyOf } from "./known-records.js";
 
 /** A record that no complete list has lacked. */
-export interface AlwaysIn {
+interface AlwaysIn {
   /** Number of complete lists that held it. */
   readonly lists: number;
   /** Whether a read did not find it. */

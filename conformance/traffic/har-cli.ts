@@ -9,7 +9,7 @@ import { type JudgingOptions, openJudging } from "./judging.js";
 import { TrafficJudge } from "./traffic-judge.js";
 
 /** The options of `cri conform --har`. */
-export interface HarRun extends JudgingOptions {
+interface HarRun extends JudgingOptions {
   readonly har: string;
   /** Only entries at or below this address are judged. */
   readonly baseUrl: string;

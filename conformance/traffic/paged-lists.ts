@@ -2,7 +2,7 @@
 import type { Asked } from "./read-request.js";
 
 /** The pages of one list so far. */
-export interface PagedList {
+interface PagedList {
   readonly asked: Asked;
   /** When its first page was requested. */
   readonly from: number;

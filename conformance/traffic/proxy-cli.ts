@@ -19,10 +19,7 @@ import { type JudgeThread, openJudgeThread } from "./proxy/judge-thread.js";
 import { type ProxyAddress, startProxy } from "./proxy/server.js";
 
 /** The options of `cri proxy`. */
-export interface ProxyRun
-  extends ProxyAddress,
-    JudgingOptions,
-    Pick<ConnectionOptions, "cert" | "key" | "ca"> {
+interface ProxyRun extends ProxyAddress, JudgingOptions, Pick<ConnectionOptions, "cert" | "key" | "ca"> {
   /** File to record the traffic to, as HAR 1.2. */
   readonly harOut?: string;
 }

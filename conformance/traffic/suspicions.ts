@@ -9,7 +9,7 @@ export interface Referred {
 }
 
 /** A search that was refused although the document allows it, or a complete list without a record that matches its query. */
-export interface Suspicion {
+interface Suspicion {
   /** The search: for a missing record its query with references as ids, for a refusal the names of its parameters. */
   readonly search: string;
   /** A key for the missing record. */

@@ -25,7 +25,7 @@ export interface Pending {
 }
 
 /** Ways that were answered with success, and a read that did not show the update. */
-export interface Unshown {
+interface Unshown {
   readonly at: Collection;
   readonly ways: ReadonlySet<UpdateWay>;
   readonly finding: Failed;

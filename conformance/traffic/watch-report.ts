@@ -26,7 +26,7 @@ import { straysIn } from "./strays.js";
 import type { Watch } from "./watch.js";
 import type { Watcher } from "./watcher.js";
 
-export interface WatchReportOptions extends Pick<SuiteOptions, "checks" | "probes" | "only" | "pinned"> {
+interface WatchReportOptions extends Pick<SuiteOptions, "checks" | "probes" | "only" | "pinned"> {
   readonly baseUrl: string;
   readonly milliseconds: number;
 }

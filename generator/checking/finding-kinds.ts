@@ -3,7 +3,7 @@
 import type { DifferenceKind } from "../output/compare.js";
 
 /** The explanation of a kind of finding, for any file. */
-export interface FindingKind {
+interface FindingKind {
   readonly title: string;
   readonly explanation: string;
   readonly remedy: string;

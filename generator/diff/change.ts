@@ -30,7 +30,7 @@ export interface Change {
 }
 
 /** A similar node that was added in place of a removed one. */
-export interface LikelyRename extends Pick<RuleText, "remedy"> {
+interface LikelyRename extends Pick<RuleText, "remedy"> {
   readonly clause: string;
   readonly at: Position;
 }

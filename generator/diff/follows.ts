@@ -11,7 +11,7 @@ export interface Rename extends Pair<SpecNode> {
 }
 
 /** The rename from which a change only follows; undefined for other changes. */
-export type RenameOf = (change: Change) => Rename | undefined;
+type RenameOf = (change: Change) => Rename | undefined;
 
 /** The names of one node before and after; they count only inside `type`, if the node is a part of one. */
 interface Names {

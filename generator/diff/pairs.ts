@@ -2,7 +2,7 @@
 import type { Pair } from "./change.js";
 
 /** The key is unique in each list. */
-export interface Paired<T> {
+interface Paired<T> {
   readonly added: readonly T[];
   readonly removed: readonly T[];
   readonly kept: readonly Pair<T>[];

@@ -1,6 +1,6 @@
 // The types of a rule: one kind of change, with its level and what to do about it.
 /** The direction that a change affects: what clients send, what they receive, both, or neither. */
-export type Direction = "request" | "response" | "both" | "neither";
+type Direction = "request" | "response" | "both" | "neither";
 
 /** Each direction in words, after "affects". */
 export const directionTexts = {

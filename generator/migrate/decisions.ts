@@ -86,7 +86,7 @@ export function knownErrors(team: TeamProject): ReadonlyMap<string, KnownError> 
 }
 
 /** The inputs of the decisions. */
-export interface DecisionParts {
+interface DecisionParts {
   readonly team: TeamProject;
   readonly edits: Edits;
   readonly uses: readonly Use[];

@@ -8,7 +8,7 @@ import { shown } from "./team-project.js";
 
 const projectName = "tsconfig.json";
 
-export interface FoundProject {
+interface FoundProject {
   /** Its tsconfig.json. */
   readonly tsconfig: string;
   /** It is in a folder below the working folder, and the user did not name it. */

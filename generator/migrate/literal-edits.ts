@@ -20,7 +20,7 @@ import type { ModuleSymbol, SymbolsOf } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 
 /** A fixed value that the new spec changes, to be replaced at every use of its member. */
-export interface RenamedText {
+interface RenamedText {
   readonly clause: Pair<string>;
   readonly member: ModuleSymbol;
   readonly text: Pair<string>;

@@ -34,7 +34,7 @@ import {
 } from "./team-project.js";
 import { unfollowedUses } from "./unfollowed.js";
 
-export interface MigrateParts extends ProjectPlace {
+interface MigrateParts extends ProjectPlace {
   readonly models: Pair<InterfaceModel>;
   readonly renames: GivenRenames;
   readonly materials?: GenerateParts["materials"];

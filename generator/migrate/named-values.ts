@@ -9,7 +9,7 @@ import type { Pair } from "../diff/change.js";
 export type ValueOwner = Field | SearchParameter;
 
 /** A value with its name among the values of its owner; `by` is the clause of the field that it names, if it names one. */
-export interface OwnedValue extends NamedValue {
+interface OwnedValue extends NamedValue {
   readonly name: string;
   readonly by?: string;
 }

@@ -49,7 +49,7 @@ export const renamedSymbols = (found: Correspondence, of: Pair<SymbolsOf>): read
   );
 
 /** A generated name of a kept node that the new output does not have. */
-export interface LostSymbol {
+interface LostSymbol {
   readonly clause: string;
   readonly symbol: ModuleSymbol;
 }

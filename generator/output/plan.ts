@@ -28,7 +28,7 @@ export interface Plan {
   readonly gone: readonly string[];
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   /** Replaces our files that were edited and foreign files in the way; removes unlisted files that the kit wrote. */
   readonly force?: boolean;
 }

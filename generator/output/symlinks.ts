@@ -4,7 +4,7 @@ import { lstatSync } from "node:fs";
 import { join, posix } from "node:path";
 
 /** Returns the link at a path or above it, relative to the folder and with `/`; undefined if there is none. */
-export type LinkOn = (path: string) => string | undefined;
+type LinkOn = (path: string) => string | undefined;
 
 /**
  * Finds links below a folder, so that nothing is read, written or removed behind one. The folder itself may be a

@@ -34,7 +34,7 @@ export interface Origin {
 }
 
 /** What provenance is computed from. */
-export interface ProvenanceParts {
+interface ProvenanceParts {
   readonly model: InterfaceModel;
   /** Computed from the model if absent. */
   readonly types?: ObjectTypes;

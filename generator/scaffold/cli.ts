@@ -20,7 +20,7 @@ import { kitPlace } from "./kit-place.js";
 import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
 
-export interface ScaffoldOptions extends Place {
+interface ScaffoldOptions extends Place {
   /** Folder of the team's own code. */
   readonly folder: string;
   readonly extras?: ExtraFlags;

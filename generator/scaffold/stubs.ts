@@ -49,8 +49,7 @@ export interface StubMember {
 }
 
 /** What the stubs are made with. */
-export interface StubParts
-  extends Pick<TargetContext, "materials" | "render" | "standalone" | "importExtension"> {
+interface StubParts extends Pick<TargetContext, "materials" | "render" | "standalone" | "importExtension"> {
   /** Where the team's project takes the kit from, if not from a registry. */
   readonly kit?: string | undefined;
 }

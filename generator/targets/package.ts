@@ -22,7 +22,7 @@ export const packageFiles: Target = {
   ],
 };
 
-export type PackageParts = Pick<TargetContext, "model" | "materials" | "standalone" | "importExtension">;
+type PackageParts = Pick<TargetContext, "model" | "materials" | "standalone" | "importExtension">;
 
 /** The package needs this kit or, if it is standalone, the packages that the kit's runtime needs. */
 export function packageJson({

@@ -8,7 +8,7 @@ interface Transpiled {
   readonly fault?: SyntaxFault;
 }
 
-export interface SyntaxFault {
+interface SyntaxFault {
   readonly message: string;
   /** Counted from 1. */
   readonly line: number;

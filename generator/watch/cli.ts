@@ -15,7 +15,7 @@ import type { Target } from "../target.js";
 import { loadTargets } from "../user-targets/load-targets.js";
 import { follow } from "./follow.js";
 
-export interface WatchOptions extends GenerateOptions {
+interface WatchOptions extends GenerateOptions {
   /** Resolves when the command should end. */
   readonly until: Promise<unknown>;
 }

@@ -7,7 +7,7 @@ import { recordIn } from "./record.js";
 import { type Answer, failed, send } from "./send.js";
 
 /** Takes the result of an action from its response. */
-export type ReadAnswer<Result> = (collection: Collection, answer: Answer) => Result;
+type ReadAnswer<Result> = (collection: Collection, answer: Answer) => Result;
 
 /** The record as a read returns it. */
 export function recordAnswer<Stored extends object>(collection: Collection, answer: Answer): Stored {

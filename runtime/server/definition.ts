@@ -31,7 +31,7 @@ export interface FormDefinition {
 }
 
 /** One part of a record's URL by which other records refer to it. */
-export type ReferenceSegment = PathSegment | { readonly kind: "id" };
+type ReferenceSegment = PathSegment | { readonly kind: "id" };
 
 /** How an interaction is requested, for every type. */
 export interface InteractionDefinition {
@@ -130,7 +130,7 @@ export interface BodyTerms {
 }
 
 /** The members by which a record of one type refers to a record of another. */
-export interface BelongingDefinition {
+interface BelongingDefinition {
   readonly type: string;
   /** Member names from the record's root to the text of the reference. */
   readonly references: readonly (readonly string[])[];
@@ -162,7 +162,7 @@ export interface NestedDefinition {
 }
 
 /** The answer of an action. */
-export interface ActionAnswerDefinition {
+interface ActionAnswerDefinition {
   readonly status: 200 | 201 | 202 | 204;
   readonly shows: "record" | "fields" | "nothing";
   /** The members of an answer that shows fields of its own. */
@@ -258,7 +258,7 @@ export interface IdsDefinition {
 export type ListPlace = { readonly member: string } | { readonly header: string };
 
 /** Makes the test of a pattern in RE2's syntax. */
-export type PatternEngine = (pattern: string) => (text: string) => boolean;
+type PatternEngine = (pattern: string) => (text: string) => boolean;
 
 export interface InterfaceDefinition {
   readonly name: string;

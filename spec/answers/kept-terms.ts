@@ -3,7 +3,7 @@ import { deleteRefusedStatus, keepingFields, type ReferringField } from "../dele
 import type { InterfaceModel, Resource } from "../model.js";
 
 /** A member by which a record keeps others; with the types that an id may be of. */
-export interface HeldMember {
+interface HeldMember {
   readonly path: readonly string[];
   readonly types?: readonly string[];
 }

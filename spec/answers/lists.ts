@@ -50,7 +50,7 @@ const withinBraces = (text: string): readonly string[] | undefined =>
 /** How a client gets the rest of a long list. */
 export const pagings = { body: "next link in the body", header: "Link header", none: "one page" } as const;
 
-export type Paging = (typeof pagings)[keyof typeof pagings];
+type Paging = (typeof pagings)[keyof typeof pagings];
 
 /** Whether a list says how many records match in all. */
 export const totals = { no: "no", body: "in the body", header: "in a header" } as const;

@@ -4,7 +4,7 @@ import { type NestedCollection, namesParentById, parentField } from "../nested-c
 import type { SearchParameter, Target } from "../search-parameter.js";
 
 /** A nested collection as our server has it. */
-export interface ServedNested extends Pick<NestedCollection, "field" | "parent" | "segment" | "offers"> {
+interface ServedNested extends Pick<NestedCollection, "field" | "parent" | "segment" | "offers"> {
   /** The parameter by which its records are found. */
   readonly parameter: string;
   /** The member with the URL, in the value of the field; absent if the field has the parent's id alone. */

@@ -17,7 +17,7 @@ import { anyRefusal, anyStatus, type Form, memberPath, noAnswer, pathAfter, path
 /** The body of the response to a write. Our server's `other body` is an OperationOutcome. */
 export const writeBodies = { record: "record", id: "id", none: "no body", other: "other body" } as const;
 
-export type WriteBody = (typeof writeBodies)[keyof typeof writeBodies];
+type WriteBody = (typeof writeBodies)[keyof typeof writeBodies];
 
 /** How a probe reports a record that is nested in a body. */
 export const recordWithin = (path: readonly string[]): string => `record in ${path.join(".")}`;

@@ -24,7 +24,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A type that the file writes as one text, at `spot`; `form` is the URL's template, which only `url` has. */
-export interface TypeText {
+interface TypeText {
   readonly text: string;
   readonly spot: Spot;
   readonly form?: { readonly text: string; readonly spot: Spot } | undefined;

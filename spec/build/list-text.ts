@@ -3,7 +3,7 @@ import { flow } from "../text/flow-yaml.js";
 import { alternativesIn } from "./type-text.js";
 
 /** The type of each item, or of the only value. */
-export interface ListText {
+interface ListText {
   readonly item: string;
   readonly many: boolean;
   /** What is wrong with the list, and what to do about it. */

@@ -6,7 +6,7 @@ import { entriesOf, entryAt, type Tree, textAt, textsOf, valueAt } from "../sour
 import type { Basis, Position, SpecNode } from "../spec-node.js";
 import type { Scope } from "./scope.js";
 
-export interface NodePlace {
+interface NodePlace {
   readonly clause: string;
   /** Position of the node's name in the file. */
   readonly spot: Spot;

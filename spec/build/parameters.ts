@@ -41,7 +41,7 @@ const parameterTypes = ["date", "reference", "string", "token", "number", "boole
 const plainReading = "its name and meaning, and the fields of the type";
 
 /** What the parameters of one type are built from. */
-export interface ParameterHome {
+interface ParameterHome {
   readonly searched: Searched;
   readonly rules: readonly AtLeastOneRule[];
   /** Names of the parameters that the spec flags as date-searchable. */

@@ -4,7 +4,7 @@ import type { UrlSegment } from "../field.js";
 import type { Placeholders } from "../model.js";
 
 /** A parsed path template. */
-export interface PathTemplate {
+interface PathTemplate {
   readonly segments: readonly UrlSegment[];
   /** What is wrong with the segments. */
   readonly faults: readonly string[];

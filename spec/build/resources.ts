@@ -27,7 +27,7 @@ import type { Scope } from "./scope.js";
 import { sortedByOf } from "./sorting.js";
 
 /** The parts of the interface that a type refers to. */
-export interface ResourceHome {
+interface ResourceHome {
   readonly forms: readonly PathForm[];
   /** Names of every path form that the file declares, valid or not. */
   readonly formNames: readonly string[];

@@ -2,7 +2,7 @@
 import { unsafe } from "../text/harmless.js";
 import type { Diagnostic } from "./diagnostic.js";
 
-export interface RenderOptions {
+interface RenderOptions {
   readonly color: boolean;
   /** The maximum width of a line, in columns. */
   readonly width: number;

@@ -21,7 +21,7 @@ import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 
 /** The gaps of the draft, and what the document says that our server cannot answer. */
-export interface DraftedGaps {
+interface DraftedGaps {
   readonly gaps: JsonObject;
   readonly notes: readonly Note[];
 }

@@ -13,7 +13,7 @@ import { fileOf, type SourceDocument } from "./document.js";
 import { targetOf } from "./reading.js";
 
 /** The document, or the faults of its text with the texts that have them. */
-export type DocumentResult =
+type DocumentResult =
   | { readonly ok: true; readonly document: SourceDocument }
   | {
       readonly ok: false;

@@ -72,7 +72,7 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
 }
 
 /** The kinds of file that a spec is written in. */
-export type SpecFileKind = "interface" | "overlay" | "fragment";
+type SpecFileKind = "interface" | "overlay" | "fragment";
 
 /** The JSON Schema (2020-12) of a kind of file, which is stored next to the sources, as a plain value. */
 export function readSchema(kind: SpecFileKind = "interface"): Schema {

@@ -32,7 +32,7 @@ interface Reading {
 }
 
 /** How a text is read that is not a spec. */
-export interface SourceOptions {
+interface SourceOptions {
   /** The name in positions, if it is not the file that the user named. */
   readonly file?: string;
   /** Aliases stand for their values. In a spec they are mistakes. */

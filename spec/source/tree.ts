@@ -14,7 +14,7 @@ export interface MapTree {
   readonly spot: Spot;
   readonly entries: readonly Entry[];
 }
-export interface ListTree {
+interface ListTree {
   readonly kind: "list";
   readonly spot: Spot;
   readonly items: readonly Tree[];

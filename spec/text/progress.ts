@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** Where the line is drawn; only a `live` output is a terminal. */
-export interface ProgressIo {
+interface ProgressIo {
   readonly err: (text: string) => void;
   readonly live: boolean;
 }

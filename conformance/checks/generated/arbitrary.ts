@@ -30,7 +30,7 @@ import {
 import { marked, placeTexts } from "./required-texts.js";
 import { proseOf, type TextKind } from "./unusual-texts.js";
 
-export interface RecordTerms {
+interface RecordTerms {
   /** A record of the same type whose references are used: the records that it refers to exist. */
   readonly base: JsonObject;
   /** The kind of unusual text in every text; see `textKinds`. */

@@ -42,7 +42,7 @@ export const generatedRecords = once(async (session: Session, place: Place): Pro
 });
 
 /** What the drafts of a run depend on. */
-export interface Seeded {
+interface Seeded {
   readonly model: InterfaceModel;
   readonly settings: Pick<Settings, "seed">;
 }

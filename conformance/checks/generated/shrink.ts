@@ -27,7 +27,7 @@ export function budgetIn({ memo }: Pick<Session, "memo">, limits: Omit<Budget, "
 }
 
 /** Something that fails, and how. */
-export interface Failing<T, F> {
+interface Failing<T, F> {
   readonly value: T;
   readonly failure: F;
 }

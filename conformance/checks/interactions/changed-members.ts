@@ -55,7 +55,7 @@ export const everyMemberChanges = checkOfChange("update", {
 });
 
 /** A record before and after an update of all its members, and what a read showed. */
-export interface ChangedRecord {
+interface ChangedRecord {
   readonly before: AddedRecord;
   readonly after: AddedRecord;
   /** The update. */

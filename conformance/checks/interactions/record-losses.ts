@@ -13,7 +13,7 @@ import { freeCode, freeText, takesExactDecimal } from "./unusual-values.js";
 import { insideOf, valueFieldsOf } from "./value-fields.js";
 
 /** A way to lose part of a value, and the fields where that can happen. */
-export interface Loss {
+interface Loss {
   readonly name: string;
   /** Whether the loss can be seen in a field; `shape` is the shape that it is a member of. */
   touches(field: Field, shape: string | undefined, model: InterfaceModel): boolean;

@@ -32,12 +32,12 @@ interface Odd {
 }
 
 /** A type in one path form, with the kinds of odd values that its fields can have. */
-export interface OddPlace extends Place {
+interface OddPlace extends Place {
   readonly odd: readonly Odd[];
 }
 
 /** Dates that a document with forms of dates allows. A deployment may refuse each of them. */
-export const oddDates = [
+const oddDates = [
   "2016-12-31T23:59:60+00:00",
   "9999-12-31T23:59:59+00:00",
   "2019-05-17T09:30:00+14:00",
@@ -52,7 +52,7 @@ const is =
     kinds.includes(field.type.kind);
 
 /** Values of another type than the document shows. A deployment may refuse each of them. */
-export const badlyTyped = [
+const badlyTyped = [
   { words: "a number in place of a date", suits: is("dateTime"), value: () => 20190517 },
   { words: "a number in place of a text", suits: is("string", "url"), value: () => 7 },
   { words: "a text in place of an object", suits: is("object", "shape"), value: () => "odd" },

@@ -50,7 +50,7 @@ function excludedBy(model: InterfaceModel, parameter: SearchParameter, query: Qu
 }
 
 /** The values of a search by one parameter that exclude a record. */
-export function excludingValues(
+function excludingValues(
   model: InterfaceModel,
   { parameter, values }: Term,
   content: Content,

@@ -10,7 +10,7 @@ import { fail, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 
 /** A record that is known to be of its type. */
-export interface TypedRecord {
+interface TypedRecord {
   readonly resource: Resource;
   readonly id: string;
   readonly body: JsonObject;

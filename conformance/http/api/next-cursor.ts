@@ -5,7 +5,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
 
 /** How the lists of a type are read on by cursors. */
-export interface CursorPages {
+interface CursorPages {
   /** The name of the parameter that takes the cursor. */
   readonly parameter: string;
   readonly place: ListPlace;

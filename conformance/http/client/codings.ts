@@ -11,7 +11,7 @@ import { defaultLimits } from "../../options/run-limits.js";
 import { codeOf } from "./faults.js";
 
 /** The result of decompressing: the body, or that it is too large; undefined if it cannot be decompressed. */
-export type Unpacked = Buffer | "too large" | undefined;
+type Unpacked = Buffer | "too large" | undefined;
 
 /** The most codings of one body, as in curl and fetch. */
 const mostCodings = 5;

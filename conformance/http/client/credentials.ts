@@ -24,7 +24,7 @@ export interface Redactor {
 }
 
 /** Further texts that are secret, and texts that are not. */
-export interface SecretsBeside {
+interface SecretsBeside {
   /** Further secret texts. */
   readonly more?: readonly string[] | undefined;
   /** Its secrets grow during a run. */

@@ -15,7 +15,7 @@ import { redactorFor } from "./credentials.js";
 import { readKey } from "./key-files.js";
 
 /** What a login needs: the client and its scope, the deployment, and how to connect. */
-export interface LoginOptions extends Omit<ConnectionOptions, "clientId"> {
+interface LoginOptions extends Omit<ConnectionOptions, "clientId"> {
   readonly clientId: string;
   readonly baseUrl: string;
   readonly passphrase?: string | undefined;

@@ -27,7 +27,7 @@ export interface AddDialect {
 }
 
 /** How the first read that succeeded was answered. */
-export interface ReadDialect {
+interface ReadDialect {
   readonly wrappedIn?: string;
   readonly mediaType: string;
   readonly exchange: number;

@@ -66,7 +66,7 @@ export interface Journal {
 }
 
 /** The heading of a journal. */
-export interface JournaledRun {
+interface JournaledRun {
   readonly interface: string;
   readonly baseUrl: string;
   readonly word: string;

@@ -36,7 +36,7 @@ export interface Violation
 }
 
 /** Searches whose lists are compared. */
-export interface ComparedSearches {
+interface ComparedSearches {
   readonly at: Collection;
   readonly queries: readonly Query[];
   /** The violations in the lists, which come in the order of the queries. */

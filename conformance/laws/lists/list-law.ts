@@ -44,7 +44,7 @@ export interface Known {
 /** The place of a law, and its records. */
 export type Given<Of> = Of & GivenRecords;
 
-export interface GivenRecords extends Known {
+interface GivenRecords extends Known {
   readonly session: Session;
   readonly model: InterfaceModel;
   /** How many records the required parameters find, if the law needs `enough`. */
@@ -124,7 +124,7 @@ export const soughtLaw = <Of extends Place>({ asks, judges, ...row }: SoughtLaw<
       });
 
 /** A law of what the lists of several searches have in common. */
-export interface ComparedLaw<Of extends Place> extends Row<Of> {
+interface ComparedLaw<Of extends Place> extends Row<Of> {
   readonly asks: (given: Given<Of>) => Or<readonly Query[]>;
   violations(given: Given<Of>, lists: readonly Listed[]): Violations;
 }

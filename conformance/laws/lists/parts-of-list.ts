@@ -27,7 +27,7 @@ export interface Part {
 export type NextPart = (read: readonly Part[]) => Query | undefined;
 
 /** What was read of a list, part by part. */
-export interface PartsRead {
+interface PartsRead {
   readonly parts: readonly Part[];
   readonly exchange: Exchange | undefined;
   /** An answer that is not a list. */

@@ -17,11 +17,11 @@ import { asHeldBy } from "../../search/numbers.js";
 import { isSpare } from "../../search/required-parameters.js";
 
 /** A place with the field that its list is sorted by, and the part of the query that is beside the order. */
-export interface SortedPlace extends Place {
+interface SortedPlace extends Place {
   readonly key: SortKey;
 }
 
-export interface RecordsToSort {
+interface RecordsToSort {
   /** In the order of adding, which is no order of their values. The last one has no value, unless it must have one. */
   readonly added: readonly AddedRecord[];
   /** The document allows too few values whose order is beyond doubt. */

@@ -19,7 +19,7 @@ import { onBody, type Rules, showing, wrongAbout } from "../body-rule.js";
 import { type FieldBelow, fieldsBelow } from "./constraints.js";
 
 /** A field that may be null. */
-export interface NullableField extends FieldBelow {
+interface NullableField extends FieldBelow {
   readonly nullable: SpecNode;
 }
 

@@ -24,7 +24,7 @@ type Answers = string | readonly string[];
 type Details = Omit<ConformingVariant, "name" | "layer" | "answers" | "behaviour">;
 
 /** A call of the interface. */
-export type Routed = Call & { readonly route: Route };
+type Routed = Call & { readonly route: Route };
 
 type Change<T> = (reply: Reply, call: Call, model: InterfaceModel, next: Next) => T | Promise<T>;
 

@@ -10,7 +10,7 @@ import type { FormContext } from "../form-context.js";
 import { annotations } from "./commands.js";
 import { githubSummary } from "./summary.js";
 
-export interface GithubOptions extends FormContext {
+interface GithubOptions extends FormContext {
   /** The file to which the job's summary is appended: GITHUB_STEP_SUMMARY (default: none, only annotations). */
   readonly summaryFile?: string;
   readonly out: (text: string) => void;

@@ -5,7 +5,7 @@ import { requiredBeside } from "./required-beside.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** The type whose searches join their parameters by or, if a result is one of the failures that show it. */
-export type JoinedType = (result: CheckResult) => string | undefined;
+type JoinedType = (result: CheckResult) => string | undefined;
 
 /**
  * If a search by one parameter returns too much, that parameter is at fault. If two parameters of a type return too much only in

@@ -4,7 +4,7 @@ import type { AlikeResults, CheckResult } from "../report.js";
 import { familyOf, ownClauses, typeOf } from "./subject.js";
 
 /** The field or shape that a result shows to be lost or changed; undefined where it shows something else. */
-export type LostField = (result: CheckResult) => string | undefined;
+type LostField = (result: CheckResult) => string | undefined;
 
 /** Finds for each result the largest part of a record that no check found as it was added. */
 export function lostFieldsOf(checks: readonly CheckResult[]): LostField {

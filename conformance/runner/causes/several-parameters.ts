@@ -9,7 +9,7 @@ import { areOfIgnored, asksBySeveral } from "./joined-parameters.js";
 import { parameterOf, typeOf } from "./subject.js";
 
 /** How searches by several parameters fail, if a result is one of the failures that show it. */
-export type FaultOfSeveral = (result: CheckResult) => ProblemCode | undefined;
+type FaultOfSeveral = (result: CheckResult) => ProblemCode | undefined;
 
 /** The faults, each with the codes of the failures that show it or follow from it. */
 const faults: readonly (readonly [ProblemCode, readonly ProblemCode[]])[] = [

@@ -17,7 +17,7 @@ export interface Profile {
   readonly answers: Readonly<Record<string, ProfiledAnswer>>;
 }
 
-export interface ProfiledAnswer {
+interface ProfiledAnswer {
   readonly asks: string;
   readonly section: string;
   /** Absent if there is no answer: then none is pinned. */

@@ -34,7 +34,7 @@ export interface Cleaned {
 }
 
 /** The input of `cri clean` in addition to the journal; without a base URL, the journal is empty. */
-export interface CleanSettings extends Pick<Settings, "headers" | "connection" | "timeoutMs"> {
+interface CleanSettings extends Pick<Settings, "headers" | "connection" | "timeoutMs"> {
   readonly baseUrl: string | undefined;
 }
 

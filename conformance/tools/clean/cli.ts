@@ -17,7 +17,7 @@ import { type JournaledRecord, readJournal, type Unwritten } from "../../http/jo
 import { whatToDeleteFirst } from "../../reports/kept-by-others.js";
 import { type Cleaned, cleanFile, type LeftBehind } from "./clean.js";
 
-export interface CleanRun extends Omit<ToConnect, "baseUrl"> {
+interface CleanRun extends Omit<ToConnect, "baseUrl"> {
   readonly journal: string;
   /** The deployment, as the user named it. */
   readonly named?: string;

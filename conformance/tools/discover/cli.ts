@@ -21,7 +21,7 @@ import { discover } from "./discover.js";
 import { draftConfig } from "./draft-config.js";
 
 /** The output file of a draft. */
-export interface Drafting {
+interface Drafting {
   /** Output file (default, or `-`: standard output). */
   readonly out?: string;
   /** Overwrite an existing file. */

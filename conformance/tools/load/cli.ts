@@ -19,7 +19,7 @@ import { type LoadReport, load } from "./load.js";
 import { LoadState } from "./load-state.js";
 import { keptReferences, knownByKey } from "./sources.js";
 
-export interface LoadRun extends ToConnect {
+interface LoadRun extends ToConnect {
   /** Absent if the interface has no sites. */
   readonly site?: string;
   readonly files: readonly string[];
@@ -32,7 +32,7 @@ export interface LoadRun extends ToConnect {
 }
 
 /** The streams of the command: results go out, problems and progress to the error stream. */
-export interface LoadIo {
+interface LoadIo {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly live: boolean;

@@ -8,7 +8,7 @@ import { UserError } from "../../../spec/user-error.js";
 import { type Ledger, openLedger } from "../../http/journal/journal-file.js";
 
 /** One line of the state file; the last line about a key counts. */
-export type StateEntry =
+type StateEntry =
   | { readonly key: string; readonly state: "sending" }
   | {
       readonly key: string;
@@ -21,7 +21,7 @@ export type StateEntry =
   | { readonly key: string; readonly state: "refused" };
 
 /** The first line of a state file: its deployment and site. A file of another deployment is never continued. */
-export interface StateSubject {
+interface StateSubject {
   readonly baseUrl: string;
   readonly site: string;
 }

@@ -5,7 +5,7 @@ import { counted } from "../../../spec/text/counted.js";
 import { UserError } from "../../../spec/user-error.js";
 import { type DepartmentRecord, type DepartmentSize, departmentOf, rootType } from "./department.js";
 
-export interface SampleRun extends DepartmentSize {
+interface SampleRun extends DepartmentSize {
   readonly spec: string;
   /** The number was given by the flag that names this type, in the plural (default: by the general flag). */
   readonly named?: string;
@@ -14,7 +14,7 @@ export interface SampleRun extends DepartmentSize {
 }
 
 /** Writes each text to a file of that path, or to standard output if there is no path. */
-export interface SampleIo {
+interface SampleIo {
   readonly err: (text: string) => void;
   readonly color: boolean;
   write(path: string | undefined, text: string): Promise<void>;
@@ -52,7 +52,7 @@ const ndjson = (records: readonly DepartmentRecord[]): string =>
   records.map(({ body }) => `${JSON.stringify(body)}\n`).join("");
 
 /** Throws a `UserError` if the flag names another type than the one that it counts. */
-export function refuseName(model: InterfaceModel, named: string | undefined): void {
+function refuseName(model: InterfaceModel, named: string | undefined): void {
   const root = rootType(model);
   if (root === undefined)
     throw new UserError("the interface has no type that can be added", "name another spec");

@@ -41,7 +41,7 @@ function isAboutTheSame({ about }: Scene, fields: readonly Field[]): boolean {
 }
 
 /** A value of a type; undefined if none can be made. A map has no entries that could be believed. */
-export function typeValue(scene: Scene, field: Field, type: FieldType): Made {
+function typeValue(scene: Scene, field: Field, type: FieldType): Made {
   switch (type.kind) {
     case "object":
       return members(scene, type.fields, true);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const maxBuffer = 64 * 1024 * 1024;
 
 /** Read access to the commits of one repository. */
-export interface Repository {
+interface Repository {
   /** The folder that its paths are relative to, links resolved. */
   readonly root: string;
   /** Full id of the commit that a revision names; throws `UserError` if it names none. */

@@ -6,7 +6,7 @@ import type { Literal } from "../../layout/literal.js";
 import { memberName } from "../../layout/literal.js";
 import type { OtherRecords } from "./other-records.js";
 
-export interface IncludedNames {
+interface IncludedNames {
   readonly listed: string;
   readonly included: string | undefined;
 }

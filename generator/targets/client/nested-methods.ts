@@ -16,7 +16,7 @@ import {
 } from "./methods.js";
 
 /** The nested collections of a resource, each with the end of its methods' names: `UnderBook`. */
-export function nestedEndings({ nested = [] }: Resource): readonly (readonly [NestedCollection, string])[] {
+function nestedEndings({ nested = [] }: Resource): readonly (readonly [NestedCollection, string])[] {
   const unique = uniqueNames([]);
   return nested.map((one) => [one, unique(`Under${pascalCase(one.field)}`)] as const);
 }

@@ -11,7 +11,7 @@ import { listNames } from "../types/type-names.js";
 import { valueList } from "../types/value-lists.js";
 
 /** One parameter of a search as a member of the type of searches. */
-export interface ParameterMember {
+interface ParameterMember {
   readonly lines: readonly string[];
   /** Declarations of the values that the document names for it. */
   readonly values: readonly string[];

@@ -4,7 +4,7 @@ import type { Field } from "../../../spec/field.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 
 /** The fields that a parameter looks at, in the form that FHIR's own tools take. */
-export interface LookedAt {
+interface LookedAt {
   /** As FHIRPath: `Kind.name.given`, alternatives joined with `|`. Absent if there is none. */
   readonly expression?: string;
   /** Paths of fields that FHIR R4 does not have, so FHIRPath cannot name them. */

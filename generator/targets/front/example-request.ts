@@ -8,7 +8,7 @@ import { pathIn } from "../client/paths.js";
 import { exampleSearch } from "./example-use.js";
 
 /** The path begins with a slash and has the query; `headers` are those that every request needs. */
-export interface ExampleRequest {
+interface ExampleRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -42,7 +42,7 @@ export function writeBody(
 }
 
 /** The possible response bodies of a write: a client that sends a record may ask for the record or for a report. */
-export interface WrittenSchemas {
+interface WrittenSchemas {
   readonly record: Schema;
   /** Name of the schema of the report on a write. */
   readonly outcome: string;

@@ -12,7 +12,7 @@ import { demandingSecrets } from "./schemas.js";
 import { schemaRef } from "./server-schemas.js";
 
 /** Interactions that send a record. */
-export type SendingKind = Extract<InteractionKind, "add" | "update">;
+type SendingKind = Extract<InteractionKind, "add" | "update">;
 
 export const isSending = (kind: InteractionKind): kind is SendingKind => kind === "add" || kind === "update";
 

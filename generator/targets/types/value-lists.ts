@@ -8,7 +8,7 @@ import { commented } from "./doc.js";
 import type { ValueNames } from "./type-names.js";
 
 /** A field or a parameter with named values. */
-export interface Valued {
+interface Valued {
   readonly clause: string;
   readonly basis: NamedValue["basis"];
   readonly section: string;

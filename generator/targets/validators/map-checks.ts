@@ -6,7 +6,7 @@ import type { ObjectTypes } from "../../naming/object-types.js";
 import { valueKind } from "./value-kinds.js";
 
 /** A map, and its entries as a field. */
-export interface MapCheck {
+interface MapCheck {
   /** The name of the function. */
   readonly name: string;
   readonly entry: Field;

@@ -37,7 +37,7 @@ export function isInherited({ name }: Field): boolean {
 }
 
 /** What a record's own check has to know. */
-export interface CheckedRecord {
+interface CheckedRecord {
   /** The constant with its relations; undefined if it has none. */
   readonly relations: string | undefined;
 }

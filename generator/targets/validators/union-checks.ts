@@ -10,7 +10,7 @@ import { insideOf, valueCheck } from "./map-checks.js";
 import { valueKind } from "./value-kinds.js";
 
 /** A union with its alternatives as fields. */
-export interface UnionCheck {
+interface UnionCheck {
   /** The name of the function. */
   readonly name: string;
   readonly type: UnionType;

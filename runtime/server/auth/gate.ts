@@ -6,7 +6,7 @@ import type { AuditLog } from "../observability/audit/audit-log.js";
 import type { CountRequest } from "./rate-limit.js";
 
 /** The checks of every request before it is routed. */
-export interface GateOptions {
+interface GateOptions {
   readonly auditLog: AuditLog;
   readonly authenticate?: MiddlewareHandler | undefined;
   readonly count?: CountRequest | undefined;

@@ -5,7 +5,7 @@ import type { Actor } from "./actor.js";
 import type { BearerAccess } from "./bearer-access.js";
 
 /** The sender of a request with this Authorization header, if that is known without a promise. */
-export type ActorNow = (authorization: string | undefined) => Actor | undefined;
+type ActorNow = (authorization: string | undefined) => Actor | undefined;
 
 interface Known {
   readonly access: BearerAccess;

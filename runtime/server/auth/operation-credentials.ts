@@ -19,7 +19,7 @@ export type StatedCredentials = Pick<
 >;
 
 /** Finds the operation at a method and path; undefined if nothing is stated of it alone. */
-export type FindOperation = (method: string, path: string) => GuardedOperation | undefined;
+type FindOperation = (method: string, path: string) => GuardedOperation | undefined;
 
 /** Undefined if the interface states nothing of single operations. */
 export function operationFinder(definition: StatedCredentials): FindOperation | undefined {

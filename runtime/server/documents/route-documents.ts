@@ -34,7 +34,7 @@ const baseOf = (context: Context, publicUrl: string | undefined): string =>
   `${serverOf(context, publicUrl)}${new URL(context.req.url).pathname.slice(0, -"/metadata".length)}`;
 
 /** What the documents say about a server. */
-export interface DocumentedServer {
+interface DocumentedServer {
   readonly definition: InterfaceDefinition;
   readonly documents: Documents;
   readonly publicUrl: string | undefined;

@@ -6,7 +6,7 @@ import { isObject } from "../record/assign.js";
 export const openapiPath = "openapi.json";
 
 /** Gives the text of the document for a server at this URL. */
-export type ServedOpenapi = (url: string) => string;
+type ServedOpenapi = (url: string) => string;
 
 /** A placeholder for the URL until it is known; no text of a spec contains a control character. */
 const place = "\u0000";

@@ -69,7 +69,7 @@ export interface DeleteRequest extends HandlerRequest {
 }
 
 /** An action on a whole type. `Sent` is its body, which its validator accepted; undefined if it has none. */
-export interface TypeActionRequest<Sent, Shown> extends HandlerRequest {
+interface TypeActionRequest<Sent, Shown> extends HandlerRequest {
   readonly body: Sent;
   /** Answers as the interface does: with the record, with the answer's own members, or without a body. */
   answer(shown: Shown): Response;
@@ -81,10 +81,7 @@ export interface ActionRequest<Sent, Shown> extends TypeActionRequest<Sent, Show
 }
 
 /** Answers a request; `next` is the server's default behaviour. To refuse, throw a `problem`. */
-export type Handle<Request> = (
-  request: Request,
-  next: () => Promise<Response>,
-) => Response | Promise<Response>;
+type Handle<Request> = (request: Request, next: () => Promise<Response>) => Response | Promise<Response>;
 
 export type SearchHandler<Query, Stored> = Handle<SearchRequest<Query, Stored>>;
 export type ReadHandler<Stored> = Handle<ReadRequest<Stored>>;

@@ -21,7 +21,7 @@ export const announcesBody = ({ headers }: IncomingMessage): boolean =>
  */
 export const tooLarge = () => problem(413, "too-long", "The body is larger than this server accepts.");
 
-export interface BodySize {
+interface BodySize {
   /** The announced length; undefined if the request does not announce one. */
   readonly length?: number | undefined;
   readonly most: number;

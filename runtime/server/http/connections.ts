@@ -13,7 +13,7 @@ export interface Connections {
   endAll(): void;
 }
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Maximum number of connections at the same time. */
   readonly most: number;
   readonly reading: ReadingLimits;

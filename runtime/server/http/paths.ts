@@ -119,7 +119,7 @@ const control = /\p{Cc}/u;
 export const isSite = (site: string): boolean =>
   site !== "" && site !== "." && site !== ".." && site.length <= 256 && !control.test(site);
 
-export interface LocalAddress {
+interface LocalAddress {
   readonly site: string;
   readonly type: string;
   readonly id: string;

@@ -27,7 +27,7 @@ export const smallBytes = 16 * 1024;
 // An unfinished body counts at least this many bytes: even if nothing of it arrives, it occupies a connection.
 const leastOfBody = 64 * 1024;
 
-export type LifeState = "arrived" | "reading" | "working" | "sending" | "left" | "over";
+type LifeState = "arrived" | "reading" | "working" | "sending" | "left" | "over";
 type Step = "read" | "work" | "settle" | "close";
 type Hold = "place" | "body" | "answer";
 

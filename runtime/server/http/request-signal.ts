@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { outgoingOf } from "./outgoing.js";
 
 /** Why the client no longer waits for an answer: it hung up, or the answer timed out. */
-export type RequestEnd = "closed" | "timeout";
+type RequestEnd = "closed" | "timeout";
 
 /** The reason of an aborted signal. Work that throws it is not reported as a fault of the server. */
 export class RequestOver extends Error {

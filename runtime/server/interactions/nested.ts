@@ -13,7 +13,7 @@ import { findRecord } from "./find-record.js";
 import { type Call, type Service, scopeOf } from "./interaction.js";
 
 /** A call below the path of a record. */
-export interface NestedCall extends Call {
+interface NestedCall extends Call {
   readonly collection: Collection & { readonly under: Under };
 }
 

@@ -2,7 +2,7 @@
 import { SetupError } from "../setup-error.js";
 
 /** A fault of the server's own, as it may be logged. */
-export interface FaultEntry {
+interface FaultEntry {
   readonly fault: string;
   readonly code?: string;
   /** Present only if it surely quotes nothing of a record. */

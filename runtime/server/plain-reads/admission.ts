@@ -7,7 +7,7 @@ import type { InteractionKind } from "../definition.js";
 import type { PlainPath } from "./plain-paths.js";
 
 /** An authorized caller, with its name if there is authentication. */
-export interface Admitted {
+interface Admitted {
   readonly who?: string;
 }
 

@@ -12,7 +12,7 @@ export interface PlainPath extends Collection {
 }
 
 /** The resource, site and id in a URL's path; undefined if it contains anything that needs decoding. */
-export type FindPath = (path: string) => PlainPath | undefined;
+type FindPath = (path: string) => PlainPath | undefined;
 
 // Only unreserved characters (RFC 3986, section 2.3), and no dot at the start: in such a path nothing is to be decoded or resolved.
 const word = "([A-Za-z0-9_~-][A-Za-z0-9_.~-]{0,255})";

@@ -35,7 +35,7 @@ function metaOf(sent: unknown, { version, updated }: Assigned): Readonly<Record<
 }
 
 /** A record's text, and the position of its version's time in it, if it has one. */
-export interface AssignedText {
+interface AssignedText {
   readonly text: string;
   readonly timeAt?: number;
 }

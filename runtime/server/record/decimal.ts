@@ -3,7 +3,7 @@
 const shape = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /** One text for each value that a number of JSON can have, in whatever way it is written. */
-export function decimalText(number: string): string {
+function decimalText(number: string): string {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = shape.exec(number) ?? [];
   const digits = (whole + fraction).replace(/^0+/, "");
   if (digits === "") return "0";
@@ -15,7 +15,7 @@ export function decimalText(number: string): string {
 }
 
 /** The number as a double has it, if that is the same number; else its decimal text. */
-export function exactNumber(text: string): number | string {
+function exactNumber(text: string): number | string {
   const value = Number(text);
   return Number.isFinite(value) && decimalText(String(value)) === decimalText(text)
     ? value

@@ -6,7 +6,7 @@ export interface MemberText {
   readonly text: string;
 }
 
-export interface ObjectText {
+interface ObjectText {
   readonly members: readonly MemberText[];
   /** Maximum nesting of objects and arrays, including the outermost. */
   readonly depth: number;

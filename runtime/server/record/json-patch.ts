@@ -139,7 +139,7 @@ class Document {
   }
 }
 
-export const pointerOf = (path: readonly string[]): string =>
+const pointerOf = (path: readonly string[]): string =>
   path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 /** An operation as a client sends it. */

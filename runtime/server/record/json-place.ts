@@ -1,7 +1,7 @@
 /** Finds the line and column of the first error in a text that is not JSON. */
 
 /** The place of an error; both are counted from 1. */
-export interface JsonPlace {
+interface JsonPlace {
   readonly line: number;
   readonly column: number;
 }

@@ -35,7 +35,7 @@ const noRoomForBody = (): Problem =>
 /** Runs an interaction when its body has arrived and a place is free, and holds the place until its answer is sent. */
 export type Admit = (call: Call, interaction: Interaction) => Response | Promise<Response>;
 
-export interface AdmitOptions {
+interface AdmitOptions {
   readonly lives: Lives;
   /** Bytes of a body at most. */
   readonly bodyBytes: number;

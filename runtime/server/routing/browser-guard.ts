@@ -9,7 +9,7 @@ import { allowedOrigins, type CorsOptions } from "./cors.js";
 import { healthPaths } from "./health.js";
 
 /** Throws a `Problem` for a request that a web page of another site makes a browser send. */
-export type CheckBrowser = (context: Context) => void;
+type CheckBrowser = (context: Context) => void;
 
 interface Guarded extends HostOptions, CorsOptions {
   readonly definition: InterfaceDefinition;

@@ -37,7 +37,7 @@ const passedOn = ["WWW-Authenticate", "Retry-After"];
 export type Report = (fault: unknown, request: string, trace?: string) => void;
 
 /** The parts of the answer to a failed request. */
-export interface FaultAnswer {
+interface FaultAnswer {
   readonly status: ContentfulStatusCode;
   readonly issues: readonly Issue[];
   readonly headers: Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ const isHangUp = (fault: unknown): boolean =>
   fault instanceof Error && "code" in fault && fault.code === "ECONNRESET" && fault.message === "aborted";
 
 /** Receives a fault of one request. */
-export type ReportOne = (fault: unknown) => void;
+type ReportOne = (fault: unknown) => void;
 
 /** The answer to a thrown error. A fault of the server's own is reported, and the client gets no details. */
 function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {

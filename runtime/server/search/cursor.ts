@@ -18,7 +18,7 @@ export interface CursorScope {
 }
 
 /** A position in a list, and for a sorted list the values of the record there, if it has any. */
-export type ListPosition = Required<Pick<Page, "next">> & Pick<Page, "nextValues">;
+type ListPosition = Required<Pick<Page, "next">> & Pick<Page, "nextValues">;
 
 const algorithm = "aes-256-gcm";
 const nonceLength = 12;

@@ -7,9 +7,9 @@ import { systemCode, systemReason } from "../system-reason.js";
 import { type AppendBytes, type BufferedLines, bufferLines, type LinesEvent } from "./buffered-lines.js";
 
 /** A line of the audit log about a request. */
-export type AuditLine = AuditEntry | Refusal | object;
+type AuditLine = AuditEntry | Refusal | object;
 
-export interface AuditWriter {
+interface AuditWriter {
   /** Never throws: if the file cannot be written, the entry is kept in memory and written later. */
   write(entry: AuditLine): void;
   /** Throws a 503 if a change could not be logged. */

@@ -7,7 +7,7 @@ export type LinesEvent =
   | { readonly kind: "again"; readonly lost: number }
   | { readonly kind: "closed"; readonly left: number };
 
-export interface BufferedLinesOptions {
+interface BufferedLinesOptions {
   /** Bytes of lines that are kept while they cannot be written. */
   readonly most: number;
   /** Makes a line that reports how many lines were lost. */

@@ -8,7 +8,7 @@ import { idsOf } from "../record/record-id.js";
 import type { Store } from "../store-port/store.js";
 
 /** A record to add, with the base URL that its references use. */
-export interface NewContent {
+interface NewContent {
   readonly site: string;
   readonly type: string;
   /** From `newId`. */

@@ -20,13 +20,13 @@ export interface LeftOut {
   readonly since: string;
 }
 
-export interface RefusalLines {
+interface RefusalLines {
   refused(refusal: Refusal): void;
   /** Reports the refusals that have no line yet. */
   close(): void;
 }
 
-export interface RefusalOptions {
+interface RefusalOptions {
   write(line: Refusal | LeftOut): void;
   /** Milliseconds since 1970. */
   now?(): number;

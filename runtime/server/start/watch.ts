@@ -12,7 +12,7 @@ import type { Store } from "../store-port/store.js";
 import { serveMetrics } from "./serve-metrics.js";
 
 /** The operator's settings of log, metrics and traces. */
-export interface WatchNames {
+interface WatchNames {
   readonly log?: string | undefined;
   readonly metrics?: string | undefined;
   readonly otlp?: string | undefined;

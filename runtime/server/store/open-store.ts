@@ -10,7 +10,7 @@ import { openSqliteStore } from "./sqlite/open-sqlite-store.js";
 const remedy = "use memory, sqlite:FILE, or postgres://USER@HOST/DATABASE";
 
 /** A function for each kind of store. */
-export interface Openers<T> {
+interface Openers<T> {
   memory(): Promise<T>;
   file(path: string): Promise<T>;
   postgres(url: string): Promise<T>;

@@ -13,7 +13,7 @@ export interface Batch {
 }
 
 /** The steps that a store implements, each in its own transaction. */
-export interface ReindexSteps {
+interface ReindexSteps {
   /**
    * Stores which parameters are being re-indexed, and resolves with the position to start from: where an interrupted run of the same
    * work ended, else 0. Resolves with undefined if everything is done.

@@ -1,5 +1,5 @@
 /** The general text of a diagnostic's code, which `cri-kit explain CODE` prints. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly title: string;
   readonly explanation: string;
   readonly remedy: string;

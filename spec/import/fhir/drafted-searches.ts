@@ -7,7 +7,7 @@ import { folded, meaningOf } from "../words.js";
 import { membersOf, searchedMembers } from "./datatypes.js";
 
 /** What a type's parameters are drafted with. */
-export interface SearchHome {
+interface SearchHome {
   readonly reading: Reading;
   readonly type: string;
   readonly fields: JsonObject;

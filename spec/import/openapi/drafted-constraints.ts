@@ -11,7 +11,7 @@ import { samplesFor } from "./pattern-samples.js";
 import { keyword, type SchemaView } from "./schema-view.js";
 
 /** The kinds of a field that can have each constraint. */
-export type ConstrainedKind = "string" | "integer" | "number" | "list" | "other";
+type ConstrainedKind = "string" | "integer" | "number" | "list" | "other";
 
 const allowed: Readonly<Record<ConstrainedKind, readonly ConstraintKeyword[]>> = {
   string: ["enum", "minLength", "maxLength", "pattern", "format"],

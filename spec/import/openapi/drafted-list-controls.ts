@@ -36,7 +36,7 @@ export interface ListState {
 }
 
 /** A parameter that is called like no field. */
-export interface ListParameter {
+interface ListParameter {
   readonly name: string;
   readonly node: DocNode;
   readonly view: SchemaView | undefined;

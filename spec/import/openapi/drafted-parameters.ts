@@ -32,7 +32,7 @@ const otherUses: Readonly<Record<string, string>> = {
 const fullTexts: readonly string[] = ["q", "query", "search", "filter", "keyword", "text"];
 
 /** The type's fields by folded name, and the fields' own drafts. */
-export type DraftedFields = JsonObject;
+type DraftedFields = JsonObject;
 
 /** The search parameters of a list; what can't be one is listed. */
 export function searchParameters(

@@ -6,7 +6,7 @@ import { folded } from "../words.js";
 import { itemsOf, keyword, kindsOf, type SchemaView } from "./schema-view.js";
 
 /** What a document says of the order of lists. */
-export interface DraftedSort {
+interface DraftedSort {
   /** The parameter; undefined if its values do not tell by what they sort. */
   readonly members?: JsonObject & { readonly type: string };
   /** The order without the parameter, which is its default. */

@@ -3,7 +3,7 @@ import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 
 /** One part of a path between two slashes. */
-export type Segment = { readonly kind: "literal" | "parameter"; readonly text: string };
+type Segment = { readonly kind: "literal" | "parameter"; readonly text: string };
 
 /** A path with its operations by method, in capital letters. */
 export interface Endpoint {
@@ -86,7 +86,7 @@ export const textOf = (segments: readonly Segment[]): string =>
 const plainSegment = /^(?!\.{1,2}$)[A-Za-z0-9._~$-]+$/;
 
 /** The collections of an interface, and the parameter that names a site in all of their paths. */
-export interface CollectionsFound {
+interface CollectionsFound {
   readonly collections: readonly Collection[];
   readonly site?: string;
 }

@@ -20,7 +20,7 @@ const textAt = (node: DocNode, name: string): string | undefined => {
 };
 
 /** Counts all such members of a part as used. */
-export function settleOwn(node: DocNode, reading: Reading): void {
+function settleOwn(node: DocNode, reading: Reading): void {
   for (const name of Object.keys(members(node)))
     if (name.startsWith("x-cri-")) reading.settle(reading.get(node, name));
 }

@@ -120,7 +120,7 @@ const hasUnique = (view: TypeOperation["type"]["schemas"]["add"], reading: Readi
   );
 
 /** A question that one status answers for all searches that can be asked it. */
-export interface SearchRefusal {
+interface SearchRefusal {
   readonly probe: "unlisted-value" | "error-unsatisfied";
   readonly status: string;
 }

@@ -24,7 +24,7 @@ import { ownRecords } from "./own-records.js";
 import { type Asked, searchesFor } from "./searches-for.js";
 
 /** A record that a search must find and does not find. */
-export interface NotFound {
+interface NotFound {
   readonly record: AddedRecord;
   readonly parameter: string;
   readonly exchange: Exchange;

@@ -10,7 +10,7 @@ import { actorFrom } from "./claims.js";
 import { type KeyCache, NoKeys } from "./key-cache.js";
 import { checkExpiry, claimsOf, type Expected, isShaped, keyFinder } from "./verify-token.js";
 
-export interface JwtOptions extends Expected {
+interface JwtOptions extends Expected {
   readonly keys: KeyCache;
   /** The claim that lists the sites of a token. */
   readonly sitesClaim: string;

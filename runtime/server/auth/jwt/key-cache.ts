@@ -2,7 +2,7 @@
 
 import type { JSONWebKeySet } from "jose";
 
-export interface KeyCacheOptions {
+interface KeyCacheOptions {
   load(): Promise<JSONWebKeySet>;
   /** Milliseconds since 1970. */
   now(): number;

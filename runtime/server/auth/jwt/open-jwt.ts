@@ -20,7 +20,7 @@ export interface JwtNames {
 }
 
 /** Thrown if the options of an issuer are not safe to use. */
-export class IssuerError extends SetupError {
+class IssuerError extends SetupError {
   override readonly name = "IssuerError";
 }
 

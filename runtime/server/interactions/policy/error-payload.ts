@@ -7,7 +7,7 @@ import type { Issue } from "../../http/problem.js";
 // The form of the body: gap kind `error-payload`.
 
 /** A body and its media type. */
-export interface Payload {
+interface Payload {
   readonly text: string;
   readonly type: string;
 }

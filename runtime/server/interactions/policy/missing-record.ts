@@ -5,7 +5,7 @@ import { type Problem, problem } from "../../http/problem.js";
 import type { RecordKey } from "../../store-port/store.js";
 
 /** The status for a record that does not exist, or was deleted: gap kinds `error-absent` and `error-deleted`. */
-export type MissingAnswers = Pick<Answers, "errorAbsent" | "errorDeleted">;
+type MissingAnswers = Pick<Answers, "errorAbsent" | "errorDeleted">;
 
 export const refuseDeleted = ({ errorDeleted }: MissingAnswers, type: string, id: string): Problem =>
   problem(errorDeleted, "deleted", `${type} ${id} was deleted.`);

@@ -14,7 +14,7 @@ export interface ListLinks {
 }
 
 /** A list as JSON text, and its headers. */
-export interface WrittenList {
+interface WrittenList {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -21,7 +21,7 @@ export interface Otlp {
   close(): Promise<void>;
 }
 
-export interface OtlpOptions {
+interface OtlpOptions {
   /** The collector's base URL; `/v1/traces` and `/v1/metrics` are added. */
   readonly url: string;
   /** OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_BSP_SCHEDULE_DELAY and OTEL_METRIC_EXPORT_INTERVAL are read. */

@@ -5,7 +5,7 @@ import type { Span } from "./spans.js";
 const mostWaiting = 2048;
 const mostInBatch = 512;
 
-export interface SpanQueue {
+interface SpanQueue {
   /** Adds a span, or drops it if too many wait. */
   add(span: Span): void;
   /** Sends what waits, batch by batch, until a batch is not taken. Resolves to whether all was taken or refused for good. */

@@ -12,7 +12,7 @@ import { parseDate } from "../../search/dates.js";
 import { nearest } from "../../search/nearest.js";
 
 /** The parameters of the request that starts an export. */
-export interface ExportParameters {
+interface ExportParameters {
   /** The types that were named; undefined for all. */
   readonly types?: readonly string[];
   /** Milliseconds since 1970. */

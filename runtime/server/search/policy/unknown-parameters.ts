@@ -29,7 +29,7 @@ function unknownIssue(name: string, resource: ResourceDefinition): Issue {
   };
 }
 
-export interface UnknownParameters {
+interface UnknownParameters {
   readonly status: number;
   readonly issues: readonly Issue[];
   /** The search succeeds, and finds nothing because of them. */

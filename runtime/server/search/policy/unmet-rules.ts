@@ -15,7 +15,7 @@ function unmetIssues(names: ReadonlySet<string>, resource: ResourceDefinition): 
   return [...missing, ...unmet].map((text) => ({ code: "required", text }));
 }
 
-export interface UnmetRules {
+interface UnmetRules {
   readonly status: number;
   readonly issues: readonly Issue[];
   /** The search succeeds, and finds nothing because of the missing parameters. */

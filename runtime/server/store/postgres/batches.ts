@@ -2,7 +2,7 @@
 
 import { StoreUnavailable } from "../../store-port/store-error.js";
 
-export interface BatchingOptions<Item, Answer> {
+interface BatchingOptions<Item, Answer> {
   /** Sends items in one statement; either all are stored or none. Each item gets the answer. */
   readonly send: (site: string, items: readonly Item[]) => Promise<Answer>;
   readonly sizeOf: (item: Item) => number;

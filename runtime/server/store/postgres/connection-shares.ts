@@ -4,7 +4,7 @@ import { StoreUnavailable } from "../../store-port/store-error.js";
 import { FairQueue } from "../fair-queue.js";
 
 /** The maximum numbers of connections for long work. */
-export interface ShareLimits {
+interface ShareLimits {
   /** For all sites together: the rest is for quick work. */
   readonly most: number;
   /** For one site: the rest is for the other sites. */

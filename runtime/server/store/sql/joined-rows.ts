@@ -22,7 +22,7 @@ export const joinedInSqlite = ({ text, values }: Sql): Sql => ({
 });
 
 /** A row of a list. Searches without joined columns select the same columns. */
-export interface ListedRow extends Row {
+interface ListedRow extends Row {
   readonly position: number;
   readonly id: string;
   readonly version: number;

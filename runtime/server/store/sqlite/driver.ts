@@ -24,7 +24,7 @@ export interface Database {
   close(): void;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly readOnly?: boolean;
 }
 

@@ -36,7 +36,7 @@ export const tableOf = ({ kind, filterOnly }: IndexEntry): number =>
 export const mostTogether = 4;
 
 /** A statement that writes entries of one record, and leaves existing ones. */
-export interface EntryInsert {
+interface EntryInsert {
   readonly text: string;
   /** The number of its values; the last one is the record's position. */
   readonly values: number;

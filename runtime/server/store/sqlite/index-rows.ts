@@ -5,7 +5,7 @@ import { entryInserts, entryTables } from "./entry-inserts.js";
 import type { EntryRows } from "./entry-rows.js";
 
 /** The rows of index entries. Runs inside the caller's transaction. */
-export interface IndexRows {
+interface IndexRows {
   /** Writes the entries of the record at a position. */
   write(position: number, rows: EntryRows): void;
   /** Deletes all entries of a record. */

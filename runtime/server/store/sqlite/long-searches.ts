@@ -22,7 +22,7 @@ export interface SearchLimits {
 export const defaultSearches: SearchLimits = { quickSteps: 20_000, termSteps: 1_000_000, together: 64 };
 
 /** What long searches need. */
-export interface LongSearchTools {
+interface LongSearchTools {
   readonly searching: Searching;
   /** Absent if the store has no file that another connection could read. */
   readonly threads?: ReaderThreads;

@@ -11,7 +11,7 @@ import { asUnavailable, isLocked } from "./unavailable.js";
 import { threadWriter } from "./writer-thread.js";
 
 /** Options of opening a store; for tests. */
-export interface OpenSqliteOptions {
+interface OpenSqliteOptions {
   /** The store's own connection writes, instead of a thread. */
   readonly direct?: boolean;
   readonly searches?: SearchLimits;

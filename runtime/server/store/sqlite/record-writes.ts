@@ -28,7 +28,7 @@ interface Successor extends Pick<NewVersionRows, "version" | "updated" | "entrie
 }
 
 /** What the writes of records need. */
-export interface RecordWriteParts {
+interface RecordWriteParts {
   readonly database: Database;
   readonly clock: StoreClock;
   readonly searching: Searching;

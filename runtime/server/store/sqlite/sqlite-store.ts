@@ -65,7 +65,7 @@ const statementsOf = (database: Database) => ({
 });
 
 /** The parts of a store in addition to its database. */
-export interface SqliteParts {
+interface SqliteParts {
   readonly file: string;
   /** The writer in its thread; if absent, the store's own connection writes. */
   readonly writer?: WriterPort;
