@@ -95,6 +95,16 @@ export function blockWithoutValue(why: string): never {
   throw new Blocked(problem("no-such-value", why));
 }
 
+/** Undefined if it can't be made: the checks that need it alone say why. */
+export async function unlessBlocked<T>(make: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof Blocked) return undefined;
+    throw error;
+  }
+}
+
 /** Thrown if there is nothing to judge, because the document does not specify what the check would need. */
 export class Inapplicable extends Blocked {
   override readonly name = "Inapplicable";

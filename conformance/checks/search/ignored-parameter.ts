@@ -2,7 +2,7 @@
 import { criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Collection, Query } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { unlessBlocked } from "../../http/blocked.js";
 import { beyondAll } from "../../search/date-prefixes.js";
 import { isComplete } from "../../search/required-parameters.js";
 import { listProblem } from "../answer-problems.js";
@@ -78,10 +78,7 @@ export async function markIgnoredAmongSeveral(
 /** Marks a refusal of a search without any parameter, if one parameter alone, and no other one, gets an answer. */
 export async function markNeeded(session: Session, at: Collection, finding: Finding): Promise<Finding> {
   if (finding.verdict !== "fail" || finding.code !== "refused") return finding;
-  const fixture = await session.fixture(at).catch((error: unknown) => {
-    if (error instanceof Blocked) return undefined;
-    throw error;
-  });
+  const fixture = await unlessBlocked(() => session.fixture(at));
   const answeredBy: string[] = [];
   let asked = 0;
   for (const parameter of fixture === undefined ? [] : comparedIn(fixture.resource)) {

@@ -1,5 +1,5 @@
 // What the checks of a search parameter have in common, and how one of them keeps others from being judged.
-import { Blocked, blockBy } from "../../http/blocked.js";
+import { blockBy, unlessBlocked } from "../../http/blocked.js";
 import { because, problem } from "../../http/problem.js";
 import type { Failed, Finding } from "../finding.js";
 import type { ParameterPlace } from "../places.js";
@@ -16,13 +16,8 @@ export const nameOf = ({ parameter }: ParameterPlace): string => parameter.name;
 
 /** The failure of a check; undefined if it passes, or could not be judged. */
 export async function knownFailure(judged: Promise<Finding>): Promise<Failed | undefined> {
-  try {
-    const own = await judged;
-    return own.verdict === "fail" ? own : undefined;
-  } catch (error) {
-    if (error instanceof Blocked) return undefined;
-    throw error;
-  }
+  const own = await unlessBlocked(() => judged);
+  return own?.verdict === "fail" ? own : undefined;
 }
 
 /** Throws `Blocked` after a failure of the check `judgedBy`, which `why` names. */

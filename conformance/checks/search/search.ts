@@ -1,4 +1,5 @@
 // Finds out once whether a search by a parameter finds its record and leaves out others: for its laws, and for all that rest on it.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
 import { criterion, otherCriterion } from "../../fixtures/criterion.js";
@@ -6,6 +7,7 @@ import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import { requiredIfKnown } from "../../fixtures/whole-query.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
+import { unlessBlocked } from "../../http/blocked.js";
 import { differs } from "../../search/compare-records.js";
 import { answered, listProblem } from "../answer-problems.js";
 import { checkId } from "../check.js";
@@ -52,7 +54,7 @@ export async function findingMarked(session: Session, of: ParameterPlace): Promi
   if (found.verdict !== "fail" || !found.isEmpty) return found;
   const fixture = await fixtureFor(session, of);
   const required = fixture.requiredParameters(of.parameter);
-  const other = negativeExampleOf(fixture, of.parameter);
+  const other = await unlessBlocked(() => negativeExampleOf(fixture, of.parameter));
   const query = other && criterion(fixture, of.parameter, other);
   if (!query || alreadyLeftOut(session.model, fixture, required, other)) return found;
   const list = await session.api.search(fixture, [...required, ...query]);

@@ -1,6 +1,6 @@
 // Shrinks a plan that failed.
 
-import { Blocked } from "../../http/blocked.js";
+import { unlessBlocked } from "../../http/blocked.js";
 import { budgetIn, shrink } from "../generated/shrink.js";
 import { type Failure, type PlanContext, runPlan } from "./run-plan.js";
 import type { Plan, Step } from "./sequence-plan.js";
@@ -42,14 +42,8 @@ async function failedAgain(context: PlanContext, plan: Plan): Promise<Failure | 
 }
 
 /** A smaller record may be refused because something is missing: then it does not count as a failure. */
-async function runUnlessRefused(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
-  try {
-    return await runPlan(context, plan);
-  } catch (error) {
-    if (error instanceof Blocked) return undefined;
-    throw error;
-  }
-}
+const runUnlessRefused = (context: PlanContext, plan: Plan): Promise<Failure | undefined> =>
+  unlessBlocked(() => runPlan(context, plan));
 
 /** Plans that are one step smaller: smaller records, one step at a time, one record less, or one step less. */
 export function* smallerPlans(plan: Plan): Iterable<Plan> {

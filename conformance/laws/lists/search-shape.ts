@@ -11,7 +11,7 @@ import { listing } from "../../checks/search/listed-record.js";
 import { judgeTypes } from "../../checks/search/stray-record.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection } from "../../http/api/adapter.js";
-import { Blocked } from "../../http/blocked.js";
+import { unlessBlocked } from "../../http/blocked.js";
 import type { Exchange } from "../../http/exchange.js";
 import { problem } from "../../http/problem.js";
 import { sameRecord } from "../../search/same-record.js";
@@ -75,15 +75,8 @@ async function recordsById(session: Session): Promise<(id: string) => readonly A
   return (id) => all.filter((record) => record.id === id);
 }
 
-async function recordsAt(session: Session, at: Collection): Promise<readonly AddedRecord[]> {
-  try {
-    return (await session.fixture(at)).records;
-  } catch (error) {
-    // The checks of that collection report it.
-    if (error instanceof Blocked) return [];
-    throw error;
-  }
-}
+const recordsAt = async (session: Session, at: Collection): Promise<readonly AddedRecord[]> =>
+  (await unlessBlocked(() => session.fixture(at)))?.records ?? [];
 
 /** Advice only: the document does not show the records of a list, so a list of summaries violates nothing. */
 export const listedEqualsRead = judgedLaw<Place>({

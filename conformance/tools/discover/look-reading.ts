@@ -7,7 +7,7 @@ import { sortRequests } from "../../../spec/sorting.js";
 import type { Session } from "../../fixtures/session.js";
 import type { ApiAdapter, Collection, FoundRecord, Query } from "../../http/api/adapter.js";
 import { operationOf } from "../../http/api/context.js";
-import { Blocked } from "../../http/blocked.js";
+import { Blocked, unlessBlocked } from "../../http/blocked.js";
 import type { Client } from "../../http/exchange.js";
 import { requiredParameters } from "../../search/required-parameters.js";
 import { best, type Sight, sightOf } from "./sight.js";
@@ -84,12 +84,7 @@ async function startRecords(
   at: Collection,
 ): Promise<readonly { id: string; body: JsonObject }[]> {
   if (session.settings.write) return [];
-  try {
-    return (await session.fixture(at)).records;
-  } catch (error) {
-    if (error instanceof Blocked) return [];
-    throw error;
-  }
+  return (await unlessBlocked(() => session.fixture(at)))?.records ?? [];
 }
 
 /** A search with its required parameters, with values that find nothing or everything. */

@@ -10,7 +10,7 @@ import { openContext } from "../../http/api/open-context.js";
 import { signsOf } from "../../http/api/record-signs.js";
 import { search } from "../../http/api/search.js";
 import { collectionUrl } from "../../http/api/urls.js";
-import { Blocked } from "../../http/blocked.js";
+import { unlessBlocked } from "../../http/blocked.js";
 import type { Client } from "../../http/exchange.js";
 import type { Settings } from "../../options/settings.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
@@ -52,14 +52,9 @@ async function findTwin(context: ApiContext, at: Collection, body: JsonObject): 
   if (!operationOf(at, "search")) return undefined;
   const query = queryFor(context.model, at, body);
   if (query.length === 0) return undefined;
-  const { found = [] } = await search(context, at, query).catch(unreadable);
+  // A list that is too long to read has no records for us.
+  const { found = [] } = (await unlessBlocked(() => search(context, at, query))) ?? {};
   return found.find(({ record }) => sameRecord(body, record, at.resource, context.model).length === 0)?.id;
-}
-
-/** No records, for a list that is too long to read. */
-function unreadable(error: unknown): { readonly found: readonly [] } {
-  if (error instanceof Blocked) return { found: [] };
-  throw error;
 }
 
 /** A query with one value of each parameter that every deployment compares in the same way: references, and dates as ranges. */
