@@ -9,7 +9,7 @@ import { ownSpec } from "../spec/package-root.js";
 import { withoutSite } from "../spec/sites.js";
 import { unreadable } from "../spec/source/unreadable.js";
 import { counted } from "../spec/text/counted.js";
-import { columns, wrapped } from "../spec/text/layout.js";
+import { paragraph } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import type { Shell } from "./io.js";
 import { MisfitList, notFit } from "./misfit-list.js";
@@ -73,8 +73,9 @@ const linesOf = (members: MemberCount | undefined): string =>
 
 function loadedAnyway(count: number): string {
   const [are, them] = count === 1 ? ["is", "it"] : ["are", "them"];
-  const words = `warning: ${counted(count, "record")} ${notFit(count)}, and ${are} loaded unchanged. The server will return ${them}.`;
-  return `${wrapped(words, columns).join("\n")}\n`;
+  return paragraph(
+    `warning: ${counted(count, "record")} ${notFit(count)}, and ${are} loaded unchanged. The server will return ${them}.`,
+  );
 }
 
 /** A folder can be opened but not read. */

@@ -2,10 +2,10 @@
 import { Command, CommanderError } from "commander";
 import { kitCommand } from "../spec/command-name.js";
 import { kitVersion } from "../spec/package-root.js";
+import { folded } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
 import { type CommandEntry, commandGroups } from "./commands/command-entry.js";
 import { completionEntry } from "./completion/entry.js";
-import { folded } from "./fold.js";
 import type { Io, Shell } from "./io.js";
 import { lacking } from "./lacking.js";
 import { reportFailure } from "./report-failure.js";

@@ -1,8 +1,7 @@
 // Reports the failure of a command.
 import { installed } from "../spec/package-root.js";
-import { printable } from "../spec/text/layout.js";
+import { folded, printable } from "../spec/text/layout.js";
 import { UserError } from "../spec/user-error.js";
-import { folded } from "./fold.js";
 import type { Io } from "./io.js";
 
 /**

@@ -11,9 +11,8 @@ import type { Asked, ConformRun } from "./options/asked.js";
 import { missingFolders, refuseSharedFiles } from "./options/own-files.js";
 import type { Settings } from "./options/settings.js";
 import { prepareFile, prepareKept, writeWhole } from "./options/writable.js";
-import { inSequence } from "./reports/in-sequence.js";
-import { metLimits } from "./reports/limit-lines.js";
-import { openReporters } from "./reports/reporters.js";
+import { metLimits } from "./reports/not-tested.js";
+import { inSequence, openReporters } from "./reports/reporters.js";
 import {
   reportCleanUp,
   reportEarlier,
@@ -113,11 +112,8 @@ async function writeBaseline(
 ): Promise<void> {
   if (file === undefined) return;
   const known = tolerance?.baseline;
-  if (known !== undefined && isSameFile(file, known.file)) {
-    const { mergeFor } = await import("./reports/merge-baseline.js");
-    return mergeFor(report, known, io);
-  }
-  const { draftFor } = await import("./reports/draft-baseline.js");
+  const { draftFor, mergeFor } = await import("./reports/draft-baseline.js");
+  if (known !== undefined && isSameFile(file, known.file)) return mergeFor(report, known, io);
   await draftFor(file, report, io, known);
 }
 

@@ -1,11 +1,11 @@
 // Makes the page that `cri-kit serve` shows to browsers at `/`.
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FrontPage } from "../../runtime/server/documents/front-page.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { kitVersion, packageRoot } from "../../spec/package-root.js";
 import { hasSites } from "../../spec/sites.js";
+import { pagePolicy } from "../../spec/text/markup.js";
 import { type ConsoleOptions, consoleView } from "./console-view.js";
 import { lastReport } from "./last-report.js";
 
@@ -42,15 +42,8 @@ async function pageMaker(
   const render = Handlebars.create().compile(template, { preventIndent: true, strict: true });
   const style = (await Promise.all(styles.map(read))).join("\n");
   const interfaceModel = await model();
-  const policy = [
-    "default-src 'none'",
-    `style-src ${hash(style)}`,
-    `script-src ${hash(script)}`,
-    // The form's requests, to this server alone.
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
+  // The form's requests, to this server alone.
+  const policy = pagePolicy({ style, script }, ["connect-src 'self'"]);
   return (report) => {
     // Made for each request, since records may still be invented.
     const { data, ...view } = consoleView(interfaceModel, options);
@@ -60,6 +53,3 @@ async function pageMaker(
 
 /** JSON for the inside of a script element, which an HTML parser ends at the first `</script`. */
 const asData = (value: object): string => JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
-
-/** The hash of a script or style for a Content-Security-Policy (CSP Level 3). */
-const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

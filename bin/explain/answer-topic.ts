@@ -1,10 +1,11 @@
-// Makes the topic of an answer, as a report or a file of answers writes it.
+// Makes the topics of `cri-kit explain` for an answer, as a report or a file of answers writes it, and for the name of a mutant.
 import { kindOf } from "../../spec/answers/kinds.js";
 import { isObservable, observableAnswers } from "../../spec/answers/read-answer.js";
+import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Gap, InterfaceModel } from "../../spec/model.js";
+import { proofAddress } from "../../spec/published-addresses.js";
 import { counted } from "../../spec/text/counted.js";
-import { sentences } from "./sentences.js";
-import { detail, firstFew, type Topic } from "./topic.js";
+import { detail, fewLines, firstFew, sentences, type Topic } from "./topic.js";
 
 /** Behind an answer of a report, this says that a fix may change it. */
 const mark = / \*$/;
@@ -54,4 +55,30 @@ function isAnswerTo(model: InterfaceModel, { probe, about }: Gap, text: string):
   const scope = { model, about };
   if (observableAnswers(kind, scope).known.includes(text)) return true;
   return text.includes(" ") && isObservable(kind, text, scope);
+}
+
+/** The topic of the name of one or several mutants; undefined for any other text. */
+export async function mutantTopic(
+  model: InterfaceModel,
+  name: string,
+  checks: readonly CheckEntry[],
+  most = fewLines,
+): Promise<Topic | undefined> {
+  const { breakersIn, brokenBy } = await import("../../conformance/mutation/broken-by.js");
+  if (!breakersIn(model).has(name)) return undefined;
+  const breakersOf = brokenBy(model);
+  const broken = checks.filter((check) => breakersOf(check).includes(name)).map(({ id }) => id);
+  return {
+    id: name,
+    kind: "word",
+    title: "the name of some mutants",
+    paragraph: sentences(
+      "A mutant is the generated server with one change: it breaks one clause in one way",
+      "The name says what it does wrong",
+    ),
+    details: [
+      ...detail("caught by", firstFew(broken, most, "explain --format json lists them")),
+      ...detail("all mutants", [proofAddress()]),
+    ],
+  };
 }

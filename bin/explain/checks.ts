@@ -1,5 +1,4 @@
 // Makes the topics of `cri-kit explain` for the suite's checks.
-
 import { placeOf } from "../../conformance/runner/place-of.js";
 import { requiredMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
@@ -9,12 +8,9 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { proofAddress } from "../../spec/published-addresses.js";
 import { counted } from "../../spec/text/counted.js";
 import { quoted } from "../../spec/text/shell-word.js";
-import type { TopicSource } from "./clauses.js";
-import { placeText } from "./clauses.js";
-import { conformExample, neededBy } from "./conform-example.js";
-import { sentLines } from "./sent.js";
-import { sentences } from "./sentences.js";
-import { detail, fewLines, firstFew, type Topic } from "./topic.js";
+import { placeText, type TopicSource } from "./clauses.js";
+import { conformExample, neededBy, sentLines } from "./sent.js";
+import { detail, fewLines, firstFew, sentences, type Topic } from "./topic.js";
 
 const kinds: Readonly<Record<CheckEntry["kind"], string>> = {
   required: "Required. A deployment that fails this check does not conform.",

@@ -1,5 +1,6 @@
 // The command `cri-kit explain`.
 import { asRun, kitCommand } from "../../spec/command-name.js";
+import { editDistance, nearest } from "../../spec/diagnostics/near.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpec } from "../../spec/package-root.js";
 import { readModel } from "../../spec/read-model.js";
@@ -7,17 +8,13 @@ import { UserError } from "../../spec/user-error.js";
 import { checksOf } from "../checks-of.js";
 import type { Io } from "../io.js";
 import { reportFailure } from "../report-failure.js";
-import { answerTopic } from "./answer-topic.js";
+import { answerTopic, mutantTopic } from "./answer-topic.js";
 import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
-import { fixedTopics } from "./fixed.js";
 import type { Format } from "./format.js";
-import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
-import { mutantTopic } from "./mutant-topic.js";
-import { near } from "./near.js";
-import { kindsText, listText, topicText } from "./text.js";
+import { kindsMarkdown, kindsText, listMarkdown, listText, topicMarkdown, topicText } from "./text.js";
 import { kindMeanings, ofPackage, type Topic, type TopicKind, topicKinds } from "./topic.js";
-import { catalogueOf, specTopics } from "./topics.js";
-import { wordOf } from "./word-of.js";
+import { catalogueOf, fixedTopics, specTopics } from "./topics.js";
+import { wordOf } from "./words.js";
 
 interface ExplainOptions {
   readonly specFile: string;
@@ -195,4 +192,20 @@ function listOf(topics: readonly Topic[], format: Format): string {
     undefined,
     2,
   )}\n`;
+}
+
+/** A word is not meant for another one if more than one letter in so many differs: nobody who types `variant` means `Patient`. */
+const lettersForOne = 4;
+
+/** A shorter text is a part of many ids by chance. */
+const leastHeld = 3;
+
+/** At most three: the closest id, and ids that contain the written text. */
+export function near(written: string, ids: readonly string[]): readonly string[] {
+  const word = written.toLowerCase();
+  const close = nearest(written, ids);
+  const most = Math.max(1, written.length / lettersForOne);
+  const closest = close !== undefined && editDistance(word, close.toLowerCase()) <= most ? close : undefined;
+  const holding = word.length < leastHeld ? [] : ids.filter((id) => id.toLowerCase().includes(word));
+  return [...new Set([...(closest === undefined ? [] : [closest]), ...holding])].slice(0, 3);
 }

@@ -15,15 +15,12 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec, ownSpec, packageRoot } from "../../spec/package-root.js";
 import { checksOf } from "../checks-of.js";
 import { placeText } from "./clauses.js";
-import { explain } from "./cli.js";
+import { explain, near } from "./cli.js";
 import { describedClauses } from "./described.js";
-import { fixedTopics } from "./fixed.js";
-import { kindsMarkdown, listMarkdown, topicMarkdown } from "./markdown.js";
-import { near } from "./near.js";
 import { cataloguePages } from "./pages.js";
-import { kindsText, listText, topicText } from "./text.js";
+import { kindsMarkdown, kindsText, listMarkdown, listText, topicMarkdown, topicText } from "./text.js";
 import { ofPackage, type Topic } from "./topic.js";
-import { catalogueOf } from "./topics.js";
+import { catalogueOf, fixedTopics } from "./topics.js";
 import { wordTopics } from "./words.js";
 
 const interfaces: readonly (readonly [string, () => InterfaceModel])[] = [

@@ -9,8 +9,8 @@ import * as failureWords from "../../conformance/runner/causes/failure-words.js"
 import * as memberWords from "../../conformance/runner/causes/member-words.js";
 import { reportOf, result } from "../../conformance/testkit/reports/make-report.js";
 import { packageRoot } from "../../spec/package-root.js";
-import { fixedTopics } from "./fixed.js";
-import { wordOf } from "./word-of.js";
+import { fixedTopics } from "./topics.js";
+import { wordOf } from "./words.js";
 
 const topics = await fixedTopics();
 

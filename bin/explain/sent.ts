@@ -2,6 +2,8 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject } from "../../spec/check-subject.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../spec/model.js";
+import { hasSites } from "../../spec/sites.js";
+import { quoted } from "../../spec/text/shell-word.js";
 
 /** Each request as `GET {base_url}/sites/{site_id}/TYPE?PARAMETER=…`; empty for a check of no type. */
 export function sentLines(
@@ -47,3 +49,14 @@ export function requestsOf(
       return `${method} ${path}${on === "record" ? "/{id}" : ""}${query === "" ? "" : `?${query}`}`;
     });
 }
+
+/** `check` is an id, or the start of several; `needs` are the options without which a run does not judge it. */
+export function conformExample(model: InterfaceModel, check: string, needs: readonly string[] = []): string {
+  const options = [...(hasSites(model) ? ["--site ID"] : []), ...needs, "--write"];
+  return `cri-kit conform BASE_URL ${options.join(" ")} --only ${quoted(check)}`;
+}
+
+/** The options that one of several checks needs. */
+export const neededBy = (checks: readonly CheckEntry[]): readonly string[] => [
+  ...new Set(checks.flatMap(({ needs = [] }) => needs)),
+];

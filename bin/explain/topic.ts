@@ -1,4 +1,5 @@
 // The types of a topic: anything with an id, as `cri-kit explain` shows it.
+import { sentence } from "../../generator/layout/prose.js";
 import { hasCommandsIn } from "../../spec/command-name.js";
 
 /** The kinds of things that have an id, in the order in which they are listed. */
@@ -86,4 +87,9 @@ export const fewLines = 6;
 /** The first of many lines, and the number of the others. */
 export function firstFew(lines: readonly string[], most: number, rest: string): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more: ${rest}`];
+}
+
+/** Undefined and empty parts are left out. */
+export function sentences(...parts: readonly (string | undefined)[]): string {
+  return parts.flatMap((part) => (part === undefined || part === "" ? [] : [sentence(part)])).join(" ");
 }

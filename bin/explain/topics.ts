@@ -1,14 +1,122 @@
-// Collects all topics of `cri-kit explain`.
+// Makes the topics of `cri-kit explain`: those of a spec, and those that are the same for every spec: rules, codes, findings, verdicts, bases, words.
 import { provenanceOf } from "../../generator/provenance/provenance.js";
+import { bases, basisInShort, basisMeanings } from "../../spec/bases.js";
 import type { CheckEntry } from "../../spec/check-entry.js";
+import { catalogue } from "../../spec/diagnostics/catalogue.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { byCodeUnit } from "../../spec/text/order.js";
 import { checksOf } from "../checks-of.js";
 import { checkTopics } from "./checks.js";
 import { clauseTopics } from "./clauses.js";
 import { describedClauses } from "./described.js";
-import { fixedTopics } from "./fixed.js";
-import { fewLines, type Topic } from "./topic.js";
+import { detail, fewLines, sentences, type Topic } from "./topic.js";
 import { typeTopics } from "./types.js";
+import { wordTopics } from "./words.js";
+
+/** They are available even if no spec can be read. */
+export async function fixedTopics(): Promise<readonly Topic[]> {
+  const lists = await Promise.all([rules(), codes(), findings(), verdicts(), basisWords()]);
+  const topics = lists.flat();
+  return [...topics, ...(await wordTopics(new Set(topics.map(({ id }) => id))))];
+}
+
+async function rules(): Promise<readonly Topic[]> {
+  const { diffRules } = await import("../../generator/diff/rules.js");
+  const { directionTexts } = await import("../../generator/diff/rule.js");
+  return diffRules.map(({ id, direction, level, title, reason, remedy }) => ({
+    id,
+    kind: "rule",
+    title,
+    paragraph: sentences(reason),
+    details: [
+      ...detail("level", [level]),
+      ...detail("affects", [directionTexts[direction]]),
+      ...detail("remedy", [remedy]),
+    ],
+    example: "cri-kit diff OLD NEW",
+  }));
+}
+
+function codes(): readonly Topic[] {
+  return [...Object.entries(catalogue)]
+    .sort(([one], [other]) => byCodeUnit(one, other))
+    .map(([id, { title, explanation, remedy }]) => ({
+      id,
+      kind: "code",
+      title,
+      paragraph: sentences(explanation),
+      details: detail("remedy", [remedy]),
+      example: id.startsWith("CRI14") ? "cri-kit conform --config FILE" : "cri-kit check --spec FILE",
+    }));
+}
+
+async function findings(): Promise<readonly Topic[]> {
+  const { findingKinds } = await import("../../generator/checking/finding-kinds.js");
+  return Object.entries(findingKinds).map(([id, { title, explanation, remedy }]) => ({
+    id,
+    kind: "finding",
+    title,
+    paragraph: sentences(explanation),
+    details: detail("remedy", [remedy]),
+    example: "cri-kit check",
+  }));
+}
+
+async function verdicts(): Promise<readonly Topic[]> {
+  const [{ verdictLabels }, { overallWords }] = await Promise.all([
+    import("../../conformance/reports/html/verdicts.js"),
+    import("../../conformance/runner/overall-words.js"),
+  ]);
+  return [
+    ...Object.entries(overallWords).map(
+      ([id, { means, exit }]): Topic => ({
+        id,
+        kind: "verdict",
+        title: "the result of a run",
+        paragraph: sentences(means),
+        details: detail("exit code", [
+          id === "inconclusive" ? `${exit}; 0 if the result is RECORDED` : String(exit),
+        ]),
+        example: "cri-kit conform BASE_URL --site ID",
+      }),
+    ),
+    ...verdictLabels.map(
+      ({ verdict: id, means }): Topic => ({
+        id,
+        kind: "verdict",
+        title: "the result of a check",
+        paragraph: sentences(means),
+        details: [],
+        example: "cri-kit conform BASE_URL --site ID",
+      }),
+    ),
+  ];
+}
+
+function basisWords(): readonly Topic[] {
+  const all: Topic = {
+    id: "basis",
+    kind: "word",
+    title: "where a statement comes from",
+    paragraph: "Where a clause comes from. This decides whether a deployment that does something else fails.",
+    details: detail(
+      "one of",
+      bases.map((id) => `${id}: ${basisInShort[id]}`),
+    ),
+  };
+  return [all, ...bases.map((id) => basisTopic(id))];
+}
+
+function basisTopic(id: (typeof bases)[number]): Topic {
+  return {
+    id,
+    kind: "basis",
+    title: "where a statement comes from",
+    paragraph: basisMeanings[id],
+    details: [],
+    example: "cri-kit explain --list clause",
+  };
+}
 
 /** The topics of a spec: its types, its clauses, its gaps, and the checks of both. */
 export async function specTopics(

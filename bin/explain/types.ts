@@ -2,10 +2,8 @@
 import type { CheckEntry } from "../../spec/check-entry.js";
 import { checkSubject, subjectInWords } from "../../spec/check-subject.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
-import { conformExample } from "./conform-example.js";
-import { requestsOf } from "./sent.js";
-import { sentences } from "./sentences.js";
-import { detail, type Topic } from "./topic.js";
+import { conformExample, requestsOf } from "./sent.js";
+import { detail, sentences, type Topic } from "./topic.js";
 
 /** Every type, by its name; if it has several path forms, also in each of them: `TYPE@FORM`. */
 export function typeTopics(model: InterfaceModel, checks: readonly CheckEntry[]): readonly Topic[] {

@@ -4,9 +4,8 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { type Addressed, anchorOf, pageOfKind } from "../../spec/published-addresses.js";
 import { checksOf } from "../checks-of.js";
 import { withBreakers } from "../explain/checks.js";
-import { fixedTopics } from "../explain/fixed.js";
 import { headings, type Topic, type TopicKind } from "../explain/topic.js";
-import { specTopics } from "../explain/topics.js";
+import { fixedTopics, specTopics } from "../explain/topics.js";
 import { relativeHref } from "./fit-markdown.js";
 
 /** A page of the reference. */

@@ -9,7 +9,7 @@ import { problemCodes } from "../../conformance/http/problem.js";
 import { mostPages } from "../../conformance/laws/lists/parts-of-list.js";
 import { mostPages as mostComparedPages } from "../../conformance/laws/lists/read-list.js";
 import { reasonCodes } from "../../conformance/options/run-limits.js";
-import { watchedLines } from "../../conformance/reports/watched.js";
+import { watchedLines } from "../../conformance/reports/summary-lines.js";
 import { overallWords } from "../../conformance/runner/overall-words.js";
 import { observationId } from "../../conformance/runner/plan.js";
 import { textChanges } from "../../conformance/search/text-change.js";
@@ -18,7 +18,7 @@ import { exchange } from "../../conformance/testkit/reports/make-report.js";
 import { lookLines } from "../../conformance/tools/look/look-lines.js";
 import { bases } from "../../spec/bases.js";
 import { packageRoot } from "../../spec/package-root.js";
-import { fixedTopics } from "../explain/fixed.js";
+import { fixedTopics } from "../explain/topics.js";
 
 const page = readFileSync(join(packageRoot(), "docs", "words.md"), "utf8");
 const codesPage = readFileSync(join(packageRoot(), "docs", "codes.md"), "utf8");

@@ -9,7 +9,7 @@ import { addedId } from "../behaviours/lists.js";
 import { shownAs, translated } from "../behaviours/renamed-ids.js";
 import type { Exchange } from "../http/exchange.js";
 import { defaultConcurrency } from "../options/settings.js";
-import { jsonReport } from "../reports/json.js";
+import { jsonReport } from "../reports/filing.js";
 import { runAgainst } from "./run-against.js";
 import { fetchOf } from "./server/served.js";
 

@@ -1,5 +1,6 @@
 // Reports requests that were refused for missing credentials or rights, and a site that may be the wrong one.
 import { withoutSite } from "../../spec/sites.js";
+import { few } from "../../spec/text/fitting.js";
 import { interactionFamily } from "../checks/interactions/interaction-id.js";
 import { redacted } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
@@ -87,9 +88,8 @@ export function withCredentials({ requestHeaders }: Pick<Exchange, "requestHeade
 }
 
 function actions(exchanges: readonly Exchange[]): string {
-  const all = [...new Set(exchanges.map(({ method, url }) => `${method} ${new URL(url).pathname}`))];
-  const more = all.length > mostNamed ? ` and ${all.length - mostNamed} more` : "";
-  return `${all.slice(0, mostNamed).join(", ")}${more}`;
+  const all = exchanges.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  return few([...new Set(all)], mostNamed);
 }
 
 /** Asks for the spec and the base URL if nearly no list of the spec is there; undefined for another deployment. */

@@ -1,5 +1,5 @@
 // Writes the answers to gaps for the terminal report.
-import { labelled, printable } from "../../spec/text/layout.js";
+import { labelled } from "../../spec/text/layout.js";
 import type { GapAnswer } from "../runner/gap-answer.js";
 import type { CheckResult, Report } from "../runner/report.js";
 
@@ -16,7 +16,7 @@ export const markOf = (mayChange: boolean): string => (mayChange ? mark : "");
 export const afterFixOf = ({ failedChecks }: Pick<CheckResult, "failedChecks">): string | undefined =>
   failedChecks && `after a fix of ${failedChecks.join(" or ")}`;
 
-const exceptOf = ({ except }: GapAnswer): string => (except ? `, not ${printable(except.join(", "))}` : "");
+const exceptOf = ({ except }: GapAnswer): string => (except ? `, not ${except.join(", ")}` : "");
 
 const mayChange = ({ failedChecks }: GapAnswer): boolean => failedChecks !== undefined;
 
@@ -31,7 +31,7 @@ export function answerLines({ observations }: Report): readonly string[] {
     .flatMap((answer) =>
       labelled(
         "",
-        `${answer.gap}: ${printable(answer.value ?? "")}${exceptOf(answer)}${markOf(mayChange(answer))} (kit's server: ${answer.own})`,
+        `${answer.gap}: ${answer.value ?? ""}${exceptOf(answer)}${markOf(mayChange(answer))} (kit's server: ${answer.own})`,
         2,
         2,
       ),

@@ -4,7 +4,7 @@ import { answersInWords, gapAnswersOf } from "../runner/causes/cause-words.js";
 import { accountsFor } from "../runner/causes/causes.js";
 import { pinAnswersInWords } from "../runner/causes/diagnosis.js";
 import type { Cause, CheckResult } from "../runner/report.js";
-import { partCount } from "./known-part.js";
+import { partCount } from "./baseline-entries.js";
 
 /** A longer answer would leave no room for what was tested. */
 const longestAnswer = 30;

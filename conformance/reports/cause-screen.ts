@@ -1,6 +1,9 @@
 // Writes the causes of a run in a given number of lines, in their order, with more about each where there is room.
 import { parsedJson } from "../../spec/json.js";
-import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
+import { counted } from "../../spec/text/counted.js";
+import { few, fitted } from "../../spec/text/fitting.js";
+import { columns, hanging, labelled, printable, wrapped } from "../../spec/text/layout.js";
+import type { Paint } from "../../spec/text/paint.js";
 import type { Exchange } from "../http/exchange.js";
 import { accountsFor } from "../runner/causes/causes.js";
 import { strayFrom } from "../runner/causes/failure-words.js";
@@ -10,13 +13,10 @@ import { gapOf, parameterOf } from "../runner/causes/subject.js";
 import { lastPart, pathOf } from "../runner/record-url-parts.js";
 import type { Cause, Causes, CheckResult, Report } from "../runner/report.js";
 import { afterFixOf } from "./answer-lines.js";
-import { knownAs } from "./baseline-entries.js";
+import { entryLines, knownAs, leastOfEntries } from "./baseline-entries.js";
 import { wordColumns as indent, type ScreenLine, screenLine } from "./cause-line.js";
-import { entryLines, leastOfEntries } from "./entry-screen.js";
-import { allOf, headLines, type Wrong, withEvidence } from "./evidence-lines.js";
-import type { Paint } from "./paint.js";
-import { requestsInShort } from "./request-in-short.js";
-import { shownRequests } from "./shown-requests.js";
+import { allOf, headLines, requestsInShort, type Wrong, withEvidence } from "./evidence-lines.js";
+import { shownRequests } from "./shell.js";
 
 /** The most lines of a value, where there is room. */
 const mostOfValue = 3;
@@ -49,22 +49,16 @@ export function causeScreen(report: Report, paint: Paint, room: number): readonl
 /** Known causes and why they are tolerated, as far as there is room, and the number of the others. */
 function knownLines({ tolerated: all }: Causes, paint: Paint, room: number): readonly string[] {
   const fits = all.length <= Math.min(room, mostKnown + 1) ? all.length : Math.min(mostKnown, room - 1);
-  const shown = all.slice(0, fits);
-  const left = all.length - shown.length;
-  const more = shown.length === 0 ? "" : " more";
-  const words = `${left}${more} known ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`;
-  const last = left === 0 ? [] : [`${paint("KNOWN".padEnd(indent), colors.KNOWN)}${words}`];
-  const most = Math.min(mostOfReason, Math.floor((room - last.length) / shown.length) - 1);
-  return [...shown.flatMap((cause) => knownCause(cause, paint, most)), ...last];
-}
-
-/** A known cause, with its reason in at most `most` lines. */
-function knownCause(cause: Cause, paint: Paint, most: number): readonly string[] {
-  const { tolerated } = cause.first;
-  const line = causeLine(screenLine(cause), "KNOWN", paint);
+  const left = all.length - fits;
+  const most = Math.min(mostOfReason, Math.floor((room - Math.min(left, 1)) / fits) - 1);
+  const rest = `${fits === 0 ? "" : "more "}known ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`;
   return [
-    line,
-    ...(most > 0 && tolerated ? labelled("known as", printable(knownAs(tolerated)), indent, most) : []),
+    ...all.slice(0, fits).flatMap((cause) => {
+      const { tolerated } = cause.first;
+      const why = most > 0 && tolerated ? knownAs(tolerated) : undefined;
+      return [causeLine(screenLine(cause), "KNOWN", paint), ...labelled("known as", why, indent, most)];
+    }),
+    ...(left === 0 ? [] : [`${painted("KNOWN", paint)}${left} ${rest}`]),
   ];
 }
 
@@ -93,12 +87,12 @@ function wrongLines(causes: Causes, paint: Paint, room: number): readonly string
   if (headLines(whole) <= room) return withEvidence(whole, room);
   const cut = whole.map((wrong) => ({ ...wrong, lines: [wrong.line] }));
   if (cut.length <= room) return withEvidence(cut, room);
-  const shown = Math.max(1, room - 1);
-  const left = cut.length - shown;
-  return [
-    ...cut.slice(0, shown).map(({ line }) => line),
-    `${left} more ${left === 1 ? "cause" : "causes"}: --verbose or --html FILE`,
-  ];
+  const rest = (left: number) => `${counted(left, "more cause")}: --verbose or --html FILE`;
+  return fitted(
+    cut.map(({ lines }) => lines),
+    Math.max(room, 2),
+    rest,
+  );
 }
 
 const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
@@ -106,7 +100,7 @@ const isOfRequired = (cause: Cause): boolean => accountsFor(cause) > 0;
 const colors = { FAIL: "bad", ERROR: "bad", BLOCK: "doubtful", KNOWN: "quiet" } as const;
 
 function wrongOf(cause: Cause, word: keyof typeof colors, paint: Paint, most: number): ScreenWrong {
-  const { first, noRecords } = cause;
+  const { first, others, noRecords } = cause;
   const said = screenLine(cause);
   const got = gotWords(first);
   const expected = first.verdict === "fail" ? fact("expected", first.expected, most, got) : [];
@@ -130,7 +124,14 @@ function wrongOf(cause: Cause, word: keyof typeof colors, paint: Paint, most: nu
       first.verdict === "fail"
         ? [...(isAnswer ? expected : []), ...fact("got", got, most, first.expected)]
         : noRecords === undefined
-          ? unjudgedLines(cause)
+          ? fact(
+              "check",
+              few(
+                [first, ...others].map(({ id }) => id),
+                1,
+              ),
+              1,
+            )
           : fact("supply", noRecords.remedy, most),
   };
 }
@@ -144,8 +145,10 @@ function timesSent([first, ...others]: readonly Exchange[]): string {
 type LineParts = Pick<ScreenLine, "words" | "number" | "room">;
 
 function causeLine({ words, number, room }: LineParts, word: keyof typeof colors, paint: Paint): string {
-  return `${paint(word.padEnd(indent), colors[word])}${words.padEnd(room)}  ${number}`;
+  return `${painted(word, paint)}${words.padEnd(room)}  ${number}`;
 }
+
+const painted = (word: keyof typeof colors, paint: Paint): string => paint(word.padEnd(indent), colors[word]);
 
 /** The same whole: what has no room follows in a second line. */
 function causeLines(
@@ -154,7 +157,7 @@ function causeLines(
   word: keyof typeof colors,
   paint: Paint,
 ) {
-  return [causeLine({ ...line, words }, word, paint), ...more.map((one) => " ".repeat(indent) + one)];
+  return hanging("", [causeLine({ ...line, words }, word, paint), ...more], indent);
 }
 
 /** A request, with short ids if it does not fit on a line. One that needs several lines begins a new one at its query. */
@@ -176,12 +179,6 @@ function gotWords(first: CheckResult): string | undefined {
   const fix = afterFixOf(first);
   if (fix !== undefined) return `${actual}; it may change ${fix}`;
   return actual === undefined ? undefined : actual + saying(first);
-}
-
-/** The checks that were not judged. */
-function unjudgedLines({ first, others }: Cause): readonly string[] {
-  const more = others.length === 0 ? "" : ` and ${others.length} more`;
-  return fact("check", first.id + more, 1);
 }
 
 /** A value. Its ids are shortened where it would be cut otherwise, or where those of the value beside it are. */

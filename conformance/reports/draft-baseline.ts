@@ -1,7 +1,6 @@
-// Drafts a baseline file from the failures of a run, by cause.
-
-import { access } from "node:fs/promises";
-import { Document, isMap } from "yaml";
+// Drafts a baseline file from the failures of a run, by cause, or adds them to the baseline of that run.
+import { access, readFile } from "node:fs/promises";
+import { Document, isMap, isSeq, parseDocument, type YAMLMap } from "yaml";
 import { asStored } from "../../spec/command-name.js";
 import { groupedBy } from "../../spec/grouped-by.js";
 import { counted } from "../../spec/text/counted.js";
@@ -13,7 +12,7 @@ import { type Baseline, entryFor, wentWrong } from "../runner/baseline/entry.js"
 import { causesOf, resultsOf } from "../runner/causes/causes.js";
 import { countedByVerdict, requiredIn } from "../runner/check-counts.js";
 import type { Cause, CheckResult, Report, Tolerated } from "../runner/report.js";
-import { rootsOf } from "../runner/roots.js";
+import { byId, rootsOf } from "../runner/roots.js";
 import { screenLine } from "./cause-line.js";
 
 const head = asStored(` Known failures of this deployment, for cri-kit conform --baseline FILE.
@@ -56,12 +55,12 @@ export function draftOf(report: Report, known?: Baseline): string {
 }
 
 /** The cause's line, as a comment above its entries. */
-export function commentOf(cause: Cause): string {
+function commentOf(cause: Cause): string {
   return ` ${screenLine(cause).words} (${countedByVerdict(resultsOf(cause))})`;
 }
 
 /** The causes of the required checks that did not pass, whether they are known or not. */
-export function causesToTolerate({ checks }: Report): readonly Cause[] {
+function causesToTolerate({ checks }: Report): readonly Cause[] {
   const { failures, errors } = causesOf(checks.map(({ tolerated: _, ...result }) => result));
   return [...failures, ...errors].filter(({ first, others }) => [first, ...others].some(isTolerable));
 }
@@ -90,7 +89,7 @@ export function partsOf({ first, others }: Cause, known: Baseline | undefined): 
 }
 
 /** The codes of failed checks, each once; nothing if one has none. */
-export function failsOf(results: readonly CheckResult[]): Pick<Part, "fails"> {
+function failsOf(results: readonly CheckResult[]): Pick<Part, "fails"> {
   const codes = [...new Set(results.map(({ code }) => code))];
   const fails = codes.flatMap((code) => code ?? []);
   return fails.length > 0 && fails.length === codes.length ? { fails } : {};
@@ -143,11 +142,79 @@ export async function draftFor(
 }
 
 /** What a gate with this baseline says of checks that no entry can tolerate, since no failure explains why they are blocked. */
-export function unjudgedLines({ checks }: Report): readonly string[] {
+function unjudgedLines({ checks }: Report): readonly string[] {
   const held = checks.filter(({ verdict }) => verdict === "blocked");
   const count = requiredIn(held) - rootsOf(checks).length;
   if (count === 0) return [];
   const [are, they] = count === 1 ? ["is", "it"] : ["are", "they"];
   const words = `${counted(count, "required check")} could not be judged and ${are} in no entry: a gate with this baseline is inconclusive (exit code 3) until ${they} can be judged.`;
   return wrapped(words, columns);
+}
+
+/**
+ * A baseline with the failures of a run that used it. No entry and no check is removed. What is new gets entries that are to be
+ * filled in: whether it is the same fault or a new one, only a person can say. An entry of which a check passes now `varies`, and so do
+ * new entries of the same cause. Counts the entries that were `added`, and those that are `varying` from now on.
+ */
+export function mergedInto(text: string, report: Report, known: Baseline) {
+  const file = parseDocument(text);
+  const entries = file.get("tolerate");
+  if (!isSeq(entries)) return { text, added: 0, varying: 0 };
+  const maps = entries.items.filter(isMap);
+  const changed = maps.filter((entry) => letVary(file, entry, report.checks));
+  const varying = new Set(maps.filter((entry) => entry.has("varies")).flatMap(checksOf));
+  const roots = rootsOf(report.checks);
+  let added = 0;
+  for (const cause of causesToTolerate(report)) {
+    const isVarying = checksIn(cause).some((id) => varying.has(id));
+    const parts = partsOf(cause, known).filter(({ checks }) => checks.every((id) => !isNamed(known, id)));
+    for (const part of parts) {
+      const node = file.createNode(entryOf({ ...part, ...(isVarying ? { varies: true } : {}) }, roots));
+      node.commentBefore = commentOf(cause);
+      entries.add(node);
+      added += 1;
+    }
+  }
+  return { text: file.toString({ lineWidth: 0 }), added, varying: changed.length };
+}
+
+const checksIn = ({ first, others }: Cause): readonly string[] => [first, ...others].map(({ id }) => id);
+
+const isNamed = ({ entries }: Baseline, id: string): boolean => entryFor(entries, id) !== undefined;
+
+/** The whole ids of an entry. */
+function checksOf(entry: YAMLMap): readonly string[] {
+  const checks = entry.get("checks");
+  const all = isSeq(checks) ? checks.toJSON() : [entry.get("check")];
+  return (all as readonly unknown[]).filter((id) => typeof id === "string");
+}
+
+/** Marks an entry of which a check passes, if it is known how its checks fail; returns whether it was changed. */
+function letVary(file: Document, entry: YAMLMap, results: readonly CheckResult[]): boolean {
+  if (["varies", "flaky", "failures"].some((member) => entry.has(member))) return false;
+  const all = byId(results);
+  const its = checksOf(entry).flatMap((id) => all.get(id) ?? []);
+  const { fails } = failsOf(its.filter(wentWrong));
+  if (!its.some(({ verdict }) => verdict === "pass") || !(entry.has("fails") || fails)) return false;
+  if (!entry.has("fails")) entry.set("fails", file.createNode(fails));
+  entry.set("varies", true);
+  return true;
+}
+
+/** Merges a run into the file of its own baseline, and prints what changed. */
+export async function mergeFor(
+  report: Report,
+  known: Baseline,
+  { err }: { readonly err: (text: string) => void },
+): Promise<void> {
+  const { file } = known;
+  const { text, added, varying } = mergedInto(await readFile(file, "utf8"), report, known);
+  const said = [
+    ...(added === 0 ? [] : [`${counted(added, "new entry")} to fill in`]),
+    ...(varying === 0 ? [] : [`${counted(varying, "entry")} whose checks may pass (varies)`]),
+  ];
+  if (said.length > 0) await writeWhole(file, text);
+  const words = said.length === 0 ? "nothing to add" : said.join(", ");
+  const lines = [...wrapped(`${file}: ${words}.`, columns), ...unjudgedLines(report)];
+  err(lines.map((line) => `${line}\n`).join(""));
 }

@@ -1,11 +1,11 @@
 // Tests how the first screen shows the entries of a baseline that are out of date.
 import { describe, expect, it } from "vitest";
+import { painter } from "../../spec/text/paint.js";
 import type { Report } from "../runner/report.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { firstScreen, mostLines } from "./first-screen.js";
 import { junitReport } from "./junit.js";
-import { painter } from "./paint.js";
+import { firstScreen, mostLines } from "./terminal.js";
 
 const screen = (report: Report) => firstScreen(report, painter(false));
 

@@ -1,4 +1,4 @@
-// Says of a run that judged only some of the required checks how many these are, so that its verdict is not read as one on all.
+// Says what a run covered: its sites, and how many of all required checks, so that its verdict is not read as one on all.
 import { counted } from "../../spec/text/counted.js";
 import type { OverallVerdict, Report } from "../runner/report.js";
 
@@ -39,4 +39,18 @@ export function verdictWords(
   return report.verdict === "conformant"
     ? { word: `${word} as far as tested`, extent: part }
     : { word, extent: selectedNone(report) ?? `${part} judged` };
+}
+
+/** `site 12`; `sites 12 and 13`; undefined if the interface has no sites. */
+export function sitesInWords({ deployment }: Pick<Report, "deployment">): string | undefined {
+  return siteWords(deployment);
+}
+
+/** The same for the sites themselves. */
+export function siteWords({
+  site,
+  otherSite,
+}: Pick<Report["deployment"], "site" | "otherSite">): string | undefined {
+  const sites = [site, otherSite].filter((one) => one !== undefined);
+  return sites.length === 0 ? undefined : `${sites.length === 1 ? "site" : "sites"} ${sites.join(" and ")}`;
 }

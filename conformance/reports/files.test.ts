@@ -8,7 +8,7 @@ import { wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { problemCodes } from "../http/problem.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { jsonReport } from "./json.js";
+import { jsonReport } from "./filing.js";
 import { curl } from "./shell.js";
 
 const schema: unknown = JSON.parse(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));

@@ -1,7 +1,8 @@
-// Shortens the exchanges of results for report files.
+// Writes the JSON report and the events of a run, with shortened exchanges.
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
-import type { CheckResult } from "../runner/report.js";
+import type { RunEvent } from "../runner/events.js";
+import type { CheckResult, Report } from "../runner/report.js";
 
 /** Characters of an answer's body that reports show: of an exchange that decided a result, and of another one. */
 export const shownBody = { deciding: 2_500, other: 800 } as const;
@@ -114,4 +115,29 @@ function sizeOf({ url, requestBody = "", responseHeaders, responseBody }: FiledE
 /** A whole list, or its start and its end if it has more than `most` items. */
 function ends<T>(all: readonly T[], most: number): readonly T[] {
   return all.length <= most ? all : [...all.slice(0, most / 2), ...all.slice(-most / 2)];
+}
+
+/** The report as `--json` writes it; `report.schema.json` in this folder describes it. */
+export function jsonReport({ causes: _causes, ...members }: Report, options?: BodyOptions): string {
+  const { results, exchanges } = new Filing(options).file(members.checks);
+  return `${JSON.stringify({ ...members, checks: results, exchanges }, undefined, 2)}\n`;
+}
+
+/**
+ * The events of one run, each as a line of `--ndjson`; `events.schema.json` in this folder describes them. The last one does
+ * not repeat the checks, since each has its own line; nor does a line repeat the exchanges of lines before it.
+ */
+export function ndjsonLines(options?: BodyOptions): (event: RunEvent) => string {
+  const filing = new Filing(options);
+  return (event) => `${JSON.stringify(plain(event, filing))}\n`;
+}
+
+function plain(event: RunEvent, filing: Filing): unknown {
+  if (event.type === "check-finished") {
+    const { results, exchanges } = filing.file([event.result]);
+    return { ...event, result: results[0], ...(exchanges.length > 0 ? { exchanges } : {}) };
+  }
+  if (event.type !== "run-finished") return event;
+  const { verdict, summary, baseline } = event.report;
+  return { type: event.type, verdict, summary, ...(baseline ? { baseline } : {}) };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { painter } from "../../spec/text/paint.js";
 import { causesOf } from "../runner/causes/causes.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { causeScreen } from "./cause-screen.js";
-import { firstScreen, mostLines } from "./first-screen.js";
-import { painter } from "./paint.js";
+import { firstScreen, mostLines } from "./terminal.js";
 
 const screen = (report: Report, page?: string) => firstScreen(report, painter(false), page);
 const causes = (count: number, more: Partial<CheckResult> = {}) =>

@@ -1,9 +1,8 @@
 // Compares the terminal's summary of a run with the files in `golden/`.
 import { describe, expect, it } from "vitest";
+import { painter } from "../../spec/text/paint.js";
 import { reports } from "../testkit/reports/reports.js";
-import { firstScreen } from "./first-screen.js";
-import { painter } from "./paint.js";
-import { reportLines } from "./terminal.js";
+import { firstScreen, reportLines } from "./terminal.js";
 
 // What a person sees at the end of a run, to the letter. Commands to copy are the only lines that may be longer than 80.
 const copied = /^ *(reproduce|re-run|repeat) {2,}/;

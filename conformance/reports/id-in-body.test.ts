@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { painter } from "../../spec/text/paint.js";
 import { exchange, failed, reportOf } from "../testkit/reports/make-report.js";
-import { firstScreen } from "./first-screen.js";
-import { painter } from "./paint.js";
+import { firstScreen } from "./terminal.js";
 
 const sent = (body: object, path = "T", method = "PUT", reads = ["T/a%20b"]): string => {
   const at = (one: string) => `http://127.0.0.1:9/s/${one}`;

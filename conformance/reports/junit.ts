@@ -1,5 +1,6 @@
 // Writes the JUnit report.
 import { groupedBy } from "../../spec/grouped-by.js";
+import { entityOf } from "../../spec/text/markup.js";
 import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { headings } from "../runner/causes/causes.js";
@@ -7,10 +8,10 @@ import { saying } from "../runner/causes/refusal.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exitCode } from "../runner/verdict.js";
 import { afterFixOf } from "./answer-lines.js";
-import type { FormContext } from "./form-context.js";
+import { knownAs } from "./baseline-entries.js";
 import { whyNothingTested } from "./outcome.js";
 import { alone } from "./shell.js";
-import { type Place, type Places, placesIn } from "./source-place.js";
+import { type FormContext, type Place, type Places, placesIn } from "./source-place.js";
 
 /** The most characters of a body in `system-out`: the JSON report has the whole bodies. */
 const longestBody = 600;
@@ -127,9 +128,7 @@ function detail(result: CheckResult, heading: string, { address }: Place): reado
   const page = address === undefined ? [] : [`page: ${address}`];
   const text = [`document: ${section}`, ...page, ...sides].join("\n");
   if (isSkipped(result)) {
-    const why = tolerated
-      ? `known: ${tolerated.reason} (${tolerated.owner}, until ${tolerated.until})`
-      : reason;
+    const why = tolerated ? `known: ${knownAs(tolerated)}` : reason;
     return [`<skipped message="${escaped(why)}"/>`];
   }
   if (isError(result))
@@ -166,18 +165,10 @@ function familyOf({ id }: CheckResult): string {
   return id.split("/")[0] ?? "";
 }
 
-const entities: Readonly<Record<string, string>> = {
-  "<": "&lt;",
-  ">": "&gt;",
-  "&": "&amp;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Text escaped for the content and the attributes of XML 1.0; characters that XML does not allow become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, "\uFFFD")
     .replace(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, "\uFFFD")
-    .replace(/[<>&"']/g, (character) => entities[character] ?? character);
+    .replace(/[<>&"']/g, (character) => entityOf(character) ?? character);
 }

@@ -2,12 +2,12 @@
 import { expect, it } from "vitest";
 import { causesOf } from "../runner/causes/causes.js";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { baselineLines } from "./baseline.js";
+import { partCount, partsInWords } from "./baseline-entries.js";
 import { screenLine } from "./cause-line.js";
-import { resultLines } from "./closing-lines.js";
+import { baselineLines } from "./failure.js";
 import { githubSummary } from "./github/summary.js";
 import { causeLines } from "./html/causes-view.js";
-import { partCount, partsInWords } from "./known-part.js";
+import { resultLines } from "./terminal.js";
 
 const tolerated = { reason: "r", owner: "o", until: "2030-01-31" };
 const known = failed("a/X/c", { tolerated });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { baselineFolder } from "../testkit/reports/baseline-folder.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { mergedInto } from "./merge-baseline.js";
+import { mergedInto } from "./draft-baseline.js";
 
 const { read } = baselineFolder("cri-merge");
 const said = { reason: "lists end early", owner: "search", until: "2030-01-31" };

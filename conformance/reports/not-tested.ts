@@ -1,21 +1,22 @@
-// Describes which checks were not run because an option was missing or lists are too long, and what to do.
-
+// Says which checks were not run because an option was missing, lists are too long or a limit was reached, and what to do.
 import { kitCommand } from "../../spec/command-name.js";
 import { groupedBy } from "../../spec/grouped-by.js";
 import { counted } from "../../spec/text/counted.js";
+import { few } from "../../spec/text/fitting.js";
+import { labelled } from "../../spec/text/layout.js";
 import { leastCap } from "../http/dialect/reads-on.js";
+import { reasonCodes, remedies } from "../options/run-limits.js";
 import { typeOf } from "../runner/causes/subject.js";
 import { checksIn, isRequired } from "../runner/check-counts.js";
 import type { CheckResult, Report } from "../runner/report.js";
 
 /** The checks that are not tested for lack of something, and how the next run gets it. */
 const families = [
-  { lack: "other-site", name: "site isolation", remedy: "add --other-site ID", also: "" },
+  { lack: "other-site", name: "site isolation", remedy: "add --other-site ID" },
   {
     lack: "credentials",
     name: "requests without credentials",
     remedy: "add --token TOKEN or --header 'NAME: VALUE'",
-    also: "",
   },
   {
     lack: "limited-token",
@@ -33,15 +34,13 @@ const families = [
     lack: "typed-values",
     name: "searches by values of the published type",
     remedy: "give the id of a record that has one: --id TYPE/ID",
-    also: "",
   },
   {
     lack: "implementation",
     name: "actions that are not implemented",
     remedy: "implement them; cri-kit generate writes a place for each",
-    also: "",
   },
-  { lack: "write", name: "adds, updates and deletes", remedy: "add --write", also: "" },
+  { lack: "write", name: "adds, updates and deletes", remedy: "add --write" },
 ] as const;
 
 /**
@@ -70,7 +69,7 @@ type Tested = Pick<Report, "checks" | "leftByEarlierRuns" | "withoutNextPage" | 
 
 /** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
 export function notTested(report: Tested): readonly string[] {
-  return lackedBy(report).map(({ what, remedy, also }) => `${what}: ${remedy}${also}`);
+  return lackedBy(report).map(({ what, remedy, also = "" }) => `${what}: ${remedy}${also}`);
 }
 
 /** The same without explanations, each short enough for two lines. */
@@ -81,7 +80,7 @@ export function notTestedInShort(report: Tested): readonly string[] {
 interface Untested {
   readonly what: string;
   readonly remedy: string;
-  readonly also: string;
+  readonly also?: string;
 }
 
 function lackedBy(report: Tested): readonly Untested[] {
@@ -148,8 +147,28 @@ const familyOf = ({ id }: CheckResult): string => id.split("/", 1).join();
 /** The types that results are about, those of most results first: `Vehicle, Trailer and 2 more types`. */
 function typesIn(results: readonly CheckResult[], most: number): string {
   const byType = [...groupedBy(results, typeOf)].sort(([, a], [, b]) => b.length - a.length);
-  const types = byType.map(([type]) => type);
-  const left = types.length - most;
-  const named = types.slice(0, most).join(", ");
-  return left > 0 ? `${named} and ${counted(left, "more type")}` : named;
+  return few(
+    byType.map(([type]) => type),
+    most,
+    (left) => ` and ${counted(left, "more type")}`,
+  );
+}
+
+/** A limit of the run that kept checks from being judged. */
+export type MetLimit = ReturnType<typeof metLimits>[number];
+
+/** The limits that a run reached, in the order of the codes, with the number of checks in words. `remedy` raises one, if a user can. */
+export function metLimits({ checks }: Pick<Report, "checks">) {
+  return reasonCodes.flatMap((code) => {
+    const kept = checks.filter(({ reasonCode }) => reasonCode === code);
+    return kept.length === 0 ? [] : [{ code, checks: checksIn(kept), remedy: remedies[code] }];
+  });
+}
+
+/** For each limit because of which checks were not judged, at most `most` lines. */
+export function limitLines(report: Pick<Report, "checks">, most: number): readonly string[] {
+  return metLimits(report).flatMap(({ code, checks, remedy }) => {
+    const kept = `${checks} skipped because of ${code}`;
+    return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, most);
+  });
 }

@@ -3,13 +3,12 @@ import { expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import { otherSpec } from "../../spec/package-root.js";
 import { failed, reportOf } from "../testkit/reports/make-report.js";
-import { firstScreen } from "./first-screen.js";
-import { annotations } from "./github/commands.js";
+import { annotations } from "./github/reporter.js";
 import { githubSummary } from "./github/summary.js";
 import { htmlReport } from "./html/page.js";
 import { junitReport } from "./junit.js";
 import { sarifReport } from "./sarif.js";
-import { reportLines } from "./terminal.js";
+import { firstScreen, reportLines } from "./terminal.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");

@@ -4,8 +4,8 @@ import type { Report } from "../runner/report.js";
 import { exitCode } from "../runner/verdict.js";
 import { exchange, failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
-import { resultLines } from "./closing-lines.js";
 import { knownWords, outcomeOf } from "./outcome.js";
+import { resultLines } from "./terminal.js";
 
 const words = (report: Report) => outcomeOf(report).words;
 const baseline = { file: "known.yaml", verdict: "conformant", tolerated: 2, faults: [] } as const;

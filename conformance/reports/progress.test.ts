@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
-import { paceFrom, roughly } from "./pace.js";
-import { loggedProgress, progressLine, progressOf } from "./progress.js";
+import { loggedProgress, paceFrom, progressLine, progressOf, roughly } from "./progress.js";
 
 describe("the line of progress", () => {
   const state = { checks: 200, done: 50, failed: 0, current: "a/b/c", left: undefined };

@@ -1,9 +1,8 @@
 // Shows the progress of a run: in a line that is redrawn on a terminal, or else in a line every ten seconds.
-import { columns, printable } from "../../spec/text/layout.js";
-import { lifeSigns } from "../../spec/text/life-signs.js";
+import { columns, printable, shortened } from "../../spec/text/layout.js";
+import { lifeSigns } from "../../spec/text/progress.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult } from "../runner/report.js";
-import { type Pace, paceFrom, roughly } from "./pace.js";
 
 const eraseLine = "\r\x1b[2K";
 /** The shortest time between two drawings, in milliseconds, so that slow terminals keep up. */
@@ -46,7 +45,9 @@ export function loggedProgress(write: (text: string) => void): Progress {
   const words = () => {
     const head = `${run.done} of ${run.checks} done${run.failed > 0 ? `, ${run.failed} failed` : ""}`;
     const before = `${head}; running `;
-    return run.current === undefined ? head : before + cutTo(columns - before.length, run.current);
+    return run.current === undefined
+      ? head
+      : before + shortened(printable(run.current), columns - before.length);
   };
   let signs: { end(): void } | undefined;
   return {
@@ -103,11 +104,50 @@ export function progressLine({ checks, done, failed, current, left }: State): st
   const head = `${bar} ${done} of ${checks}${failed > 0 ? `, ${failed} failed` : ""}`;
   const tail = left === undefined ? "" : `  ${roughly(left)}`;
   const room = columns - 1 - head.length - tail.length - 2;
-  return `${head}  ${cutTo(room, current).padEnd(room)}${tail}`.trimEnd();
+  return `${head}  ${shortened(printable(current), room).padEnd(room)}${tail}`.trimEnd();
 }
 
-/** The id of a check in at most `room` columns. */
-function cutTo(room: number, id: string): string {
-  const name = printable(id);
-  return name.length <= room ? name : `${name.slice(0, Math.max(0, room - 1))}…`;
+/** No estimate is made before this share of the checks: the first ones prepare what the others use. */
+const fewest = 10;
+const soonest = 2_000;
+/** Milliseconds over which the pace is averaged: long enough that a single slow check does not change the estimate. */
+const memory = 8_000;
+
+/** How long a run will still take, from how fast its checks have been finishing. */
+export interface Pace {
+  /** `done` checks are finished at `time`, in milliseconds. */
+  finished(done: number, time: number): void;
+  /** Milliseconds that `left` checks will take at `time`; undefined in the first moments. */
+  left(left: number, time: number): number | undefined;
+}
+
+export function paceFrom(start: number): Pace {
+  let last = start;
+  let finished = 0;
+  /** Checks and the milliseconds they took; older ones count less. */
+  const recent = { checks: 0, took: 0 };
+  return {
+    finished(done, time) {
+      const kept = Math.exp(-(time - last) / memory);
+      recent.checks = recent.checks * kept + (done - finished);
+      recent.took = recent.took * kept + (time - last);
+      last = time;
+      finished = done;
+    },
+    left(left, time) {
+      if (finished < fewest || time - start < soonest) return undefined;
+      // The time since the last check counts too, so that the estimate grows if a run hangs. After a fast stretch the estimate
+      // is not shorter than the average of the whole run suggests, since the slow checks come last.
+      const now = (recent.took + time - last) / recent.checks;
+      return left * Math.max(now, (time - start) / finished);
+    },
+  };
+}
+
+/** A time in words, rounded to what is known. */
+export function roughly(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  if (seconds < 5) return "a few s left";
+  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`;
+  return `about ${Math.round(seconds / 60) || 1} min left`;
 }

@@ -12,8 +12,8 @@ import { hostile, hostileReport } from "../testkit/reports/hostile-run.js";
 import { failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { reports } from "../testkit/reports/reports.js";
 import { eventFaults, eventsSchema, sarifFaults } from "../testkit/reports/schemas.js";
-import { fileReporters } from "./file-reporters.js";
 import { junitReport } from "./junit.js";
+import { fileReporters } from "./reporters.js";
 import { sarifReport } from "./sarif.js";
 
 const loaded = await loadSpec(otherSpec());

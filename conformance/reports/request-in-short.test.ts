@@ -1,6 +1,6 @@
 // Tests which parts of a request are shortened, and in which order.
 import { expect, it } from "vitest";
-import { requestsInShort } from "./request-in-short.js";
+import { requestsInShort } from "./evidence-lines.js";
 
 const [one, another] = ["01a21ca2-6a47-762f-b777-639a92347a21", "01a21ca2-6a47-762f-b777-639a92348b32"];
 const waysOf = (method: string, target: string, parameter = "") =>

@@ -4,7 +4,7 @@ import { openSession } from "../runner/open-session.js";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { result } from "../testkit/reports/make-report.js";
 import { settings } from "../testkit/runner/silent-suite.js";
-import { metLimits } from "./limit-lines.js";
+import { metLimits } from "./not-tested.js";
 import { reportCleanUp, reportEarlier, reportSavedAnswers, reportStart } from "./run-lines.js";
 import { reportUntestable } from "./untestable-lines.js";
 

@@ -1,13 +1,14 @@
 // Prints the messages before and after a run.
-
 import { kitCommand } from "../../spec/command-name.js";
 import { groupedBy } from "../../spec/grouped-by.js";
-import type { InterfaceModel } from "../../spec/model.js";
+import { targetsOf } from "../../spec/inner-types.js";
+import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { offers } from "../../spec/offers.js";
 import { atSite, hasSites } from "../../spec/sites.js";
 import { counted } from "../../spec/text/counted.js";
-import { columns, endingIn, printable, wrapped } from "../../spec/text/layout.js";
+import { columns, endingIn, paragraph, wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
+import { fieldsOf } from "../behaviours/fields.js";
 import type { Exchange } from "../http/exchange.js";
 import type { EarlierRecords } from "../http/journal/earlier-records.js";
 import { mediaType } from "../http/media-type.js";
@@ -15,8 +16,7 @@ import { answersInDoubt } from "../options/answers-in-doubt.js";
 import type { Settings } from "../options/settings.js";
 import type { CleanUp } from "../runner/open-session.js";
 import type { Profile } from "../runner/profile/profile.js";
-import { whatToDeleteFirst } from "./kept-by-others.js";
-import type { MetLimit } from "./limit-lines.js";
+import type { MetLimit } from "./not-tested.js";
 
 export interface ErrorOutput {
   readonly err: (text: string) => void;
@@ -50,8 +50,11 @@ export function startReporter(...start: Parameters<typeof reportStart>): () => v
 export function reportFirstAnswer([first]: readonly Exchange[], io: ErrorOutput): void {
   if (first?.status === undefined) return;
   const { method, url, status } = first;
-  const text = `It answers: ${method} ${new URL(url).pathname} gives status ${status}, ${mediaType(first) || "no content-type"}.`;
-  for (const line of wrapped(printable(text), columns)) io.err(`${line}\n`);
+  io.err(
+    paragraph(
+      `It answers: ${method} ${new URL(url).pathname} gives status ${status}, ${mediaType(first) || "no content-type"}.`,
+    ),
+  );
 }
 
 function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settings): readonly string[] {
@@ -219,17 +222,25 @@ export function reportCleanUp(
   const remain =
     left.length === 0 ? "none remain" : `${left.length} ${left.length === 1 ? "remains" : "remain"}`;
   const done = removed === 0 && undone > 0 ? "" : ` ${removed} deleted,`;
-  for (const line of wrapped(`Test records:${done}${undoneWords(undone)} ${remain}.`, columns))
-    io.err(`${line}\n`);
-  const why =
-    problem === undefined
-      ? []
-      : wrapped(`Some records could not be deleted: ${printable(problem)}.`, columns);
+  io.err(paragraph(`Test records:${done}${undoneWords(undone)} ${remain}.`));
+  if (problem !== undefined) io.err(paragraph(`Some records could not be deleted: ${problem}.`));
   const isKept = conflicts !== undefined && conflicts.size > 0;
   const types = left.map(({ resource }) => resource);
-  const first = isKept ? wrapped(whatToDeleteFirst(conflicts, types), columns) : [];
-  for (const line of [...why, ...first]) io.err(`${line}\n`);
+  if (isKept) io.err(paragraph(whatToDeleteFirst(conflicts, types)));
   if (journalFile === undefined) return;
   for (const line of endingIn("The remaining records are listed in", journalFile)) io.err(`${line}\n`);
   if (problem !== undefined) io.err(`${isKept ? "Then" : "Try again"}: ${kitCommand} clean ${journalFile}\n`);
+}
+
+/** `refused` are the types of these records, and `left` those of all records of the run that remain. */
+export function whatToDeleteFirst(refused: ReadonlySet<string>, left: readonly Resource[]): string {
+  const referring = [...new Set(left)].filter((resource) =>
+    fieldsOf(resource).some(({ type }) => targetsOf(type).some((target) => refused.has(target))),
+  );
+  const lasting = referring.filter((resource) => !offers(resource, "delete"));
+  const names = (types: readonly Resource[]) => types.map(({ name }) => name).join(", ");
+  const why = "A deployment answers 409 if other records refer to a record.";
+  if (lasting.length === 0)
+    return `${why} Delete those first${referring.length === 0 ? "" : `: ${names(referring)}`}.`;
+  return `${why} Records of these types remain, can refer to it, and have no delete in the interface: ${names(lasting)}. Delete those first, in the deployment itself.`;
 }

@@ -6,9 +6,9 @@ import { headings } from "../runner/causes/causes.js";
 import { saying } from "../runner/causes/refusal.js";
 import { consequenceOf } from "../runner/causes/subject.js";
 import type { CheckResult, Report } from "../runner/report.js";
-import type { FormContext } from "./form-context.js";
+import { knownAs } from "./baseline-entries.js";
 import { alone } from "./shell.js";
-import { type Place, placesIn } from "./source-place.js";
+import { type FormContext, type Place, placesIn } from "./source-place.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /** The most characters of a body in a SARIF log: the JSON report has the whole bodies. */
@@ -93,14 +93,12 @@ function resultOf(report: Report, result: CheckResult, heading: string, place: P
     ],
     partialFingerprints: { "check/v1": id },
     ...(report.baseline ? { baselineState: tolerated ? "unchanged" : "new" } : {}),
-    ...(tolerated ? { suppressions: [suppression(tolerated)] } : {}),
+    ...(tolerated
+      ? { suppressions: [{ kind: "external", status: "accepted", justification: knownAs(tolerated) }] }
+      : {}),
     ...(exchange ? { webRequest: request(exchange), webResponse: response(exchange) } : {}),
     properties: { check: id, kind: result.kind },
   };
-}
-
-function suppression({ reason, owner, until }: NonNullable<CheckResult["tolerated"]>) {
-  return { kind: "external", status: "accepted", justification: `${reason} (${owner}, until ${until})` };
 }
 
 /**

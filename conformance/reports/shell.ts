@@ -3,7 +3,14 @@ import { kitCommand } from "../../spec/command-name.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import { curlOptions } from "../http/curl.js";
 import type { Exchange } from "../http/exchange.js";
-import type { Report } from "../runner/report.js";
+import { gapOf } from "../runner/causes/subject.js";
+import type { CheckResult, Report } from "../runner/report.js";
+
+/** The requests that decided a check, in the order in which they were sent; of an answer to a gap, the first one stands for all. */
+export function shownRequests(result: Pick<CheckResult, "id" | "exchanges">): readonly Exchange[] {
+  const { exchanges = [] } = result;
+  return gapOf(result) === undefined ? [...exchanges].sort((a, b) => a.n - b.n) : exchanges.slice(0, 1);
+}
 
 /** A longer body is only in the JSON report, if the reader has no more room. */
 const longestBody = 1_200;

@@ -1,10 +1,11 @@
-// Finds the place of a clause for annotations: in the spec's files, or on the published site.
+// Finds the place of a clause for annotations, in the spec's files or on the published site, and says what report forms need for it.
 import { posix, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { repositoryFile } from "../../spec/github/repository-file.js";
+import type { InterfaceModel } from "../../spec/model.js";
 import { addressOf } from "../../spec/published-addresses.js";
 import type { CheckResult } from "../runner/report.js";
-import type { FormContext } from "./form-context.js";
+import type { BodyOptions } from "./filing.js";
 
 /** The file in the form that annotating tools expect: its path in the repository, or a `file:` URL if the repository does not have it. */
 export function shownFile(file: string, folder = process.cwd()): string {
@@ -44,4 +45,15 @@ export function placesIn({
 function otherFile(spec: string, file: string): string {
   if (!spec.startsWith("file:")) return posix.join(posix.dirname(spec), file);
   return new URL(file.split("/").map(encodeURIComponent).join("/"), spec).href;
+}
+
+/** What a report form needs in addition to the report. */
+export interface FormContext extends BodyOptions {
+  readonly model: InterfaceModel;
+  /** The spec file, relative to its repository if it is in one, with forward slashes. */
+  readonly spec: string;
+  /** The base of the published site that has the clauses; absent if there is none. */
+  readonly site?: string | undefined;
+  /** The version of the kit. */
+  readonly version: string;
 }

@@ -1,20 +1,19 @@
-// Writes what a run tested, how many checks passed, and what was not tested.
+// Writes what a run tested or watched, how many checks passed, and what was not tested.
 import { groupedBy } from "../../spec/grouped-by.js";
 import { counted } from "../../spec/text/counted.js";
-import { labelled, printable } from "../../spec/text/layout.js";
+import { few, fitted } from "../../spec/text/fitting.js";
+import { labelled } from "../../spec/text/layout.js";
 import type { Claims } from "../options/settings.js";
 import { checksIn, isRequired, tallyWords } from "../runner/check-counts.js";
 import { indeterminateWords } from "../runner/indeterminate.js";
 import { observationId } from "../runner/plan.js";
-import type { CheckResult, Report } from "../runner/report.js";
+import type { CheckResult, Report, WatchedTraffic } from "../runner/report.js";
 import { accessWords } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
-import { limitLines } from "./limit-lines.js";
-import { notTested, notTestedInShort } from "./not-tested.js";
+import { sitesInWords } from "./extent.js";
+import { limitLines, notTested, notTestedInShort } from "./not-tested.js";
 import { noTraffic } from "./outcome.js";
 import { wholeRun } from "./shell.js";
-import { sitesInWords } from "./sites-in-words.js";
-import { watchedLines } from "./watched.js";
 
 /** The summary of the long report. */
 export function summaryLines(report: Report): readonly string[] {
@@ -60,10 +59,8 @@ const mostNotTested = 5;
 
 function notTestedLines(report: Report): readonly string[] {
   const all = notTestedInShort(report).map((words) => labelled("NOT TESTED", words, 0, 2));
-  if (all.flat().length <= mostNotTested) return all.flat();
-  const shown = all.filter((_, index) => all.slice(0, index + 1).flat().length < mostNotTested);
-  const left = `${counted(all.length - shown.length, "more part")}: --verbose or --html FILE`;
-  return [...shown.flat(), ...labelled("NOT TESTED", left, 0, 1)];
+  const rest = (left: number) => `NOT TESTED ${counted(left, "more part")}: --verbose or --html FILE`;
+  return fitted(all, mostNotTested, rest);
 }
 
 function where(report: Report): string {
@@ -116,8 +113,8 @@ function notApplicableLines({ checks, watched }: Report): readonly string[] {
     ...all
       .slice(0, mostReasons)
       .flatMap(([reason, its]) => [
-        ...labelled("", `${checksIn(its)} not applicable: ${printable(reason)}`, 0, 2),
-        ...labelled("", fewIds(its), 2, 3),
+        ...labelled("", `${checksIn(its)} not applicable: ${reason}`, 0, 2),
+        ...labelled("", few(idsOf(its), mostIds), 2, 3),
       ]),
     ...(left > 0 ? labelled("", `${counted(left, "more reason")}: --json FILE or --html FILE`, 0, 2) : []),
   ];
@@ -126,13 +123,7 @@ function notApplicableLines({ checks, watched }: Report): readonly string[] {
 /** The most ids of checks behind one reason. */
 const mostIds = 3;
 
-function fewIds(checks: readonly CheckResult[]): string {
-  const more = checks.length > mostIds ? ` and ${checks.length - mostIds} more` : "";
-  return `${checks
-    .slice(0, mostIds)
-    .map(({ id }) => id)
-    .join(", ")}${more}`;
-}
+const idsOf = (checks: readonly CheckResult[]): readonly string[] => checks.map(({ id }) => id);
 
 /** The number of answers to gaps; the answers themselves are in the long report. */
 function answersLine(report: Report): readonly string[] {
@@ -189,4 +180,53 @@ function claimsWords({ saidBy, forms, types }: Claims): string {
   ];
   const which = parts.length === 0 ? "" : `: ${parts.join("; ")}`;
   return `only the features that ${saidBy} lists${which}`;
+}
+
+const mostPaths = 5;
+
+/**
+ * The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. At most `most`
+ * lines of each kind.
+ */
+export function watchedLines(
+  { described, outside, unjudged, elsewhere = {}, unread }: WatchedTraffic,
+  seconds: string,
+  most: number,
+): readonly string[] {
+  return [
+    ...labelled(
+      "watched",
+      `${counted(described, "request")} of the interface in ${seconds} s; the suite itself sent nothing`,
+      0,
+      1,
+    ),
+    ...labelled(
+      "unread",
+      unread ? `${counted(unread, "record")} added, and not read or listed afterwards` : undefined,
+      0,
+      1,
+    ),
+    ...countedLines("outside", "not judged", outside, most),
+    ...Object.entries(unjudged).flatMap(([reason, count]) =>
+      labelled("unjudged", `${count}: ${reason}`, 0, Math.min(most, 2)),
+    ),
+    ...countedLines("elsewhere", "links not followed, to other addresses", elsewhere, most),
+  ];
+}
+
+/** The most frequent first; nothing if there are none. */
+function countedLines(
+  label: string,
+  what: string,
+  counts: Readonly<Record<string, number>>,
+  most: number,
+): readonly string[] {
+  const all = Object.entries(counts).sort(([, a], [, b]) => b - a);
+  const total = all.reduce((sum, [, count]) => sum + count, 0);
+  const said = few(
+    all.map(([text, count]) => `${text} (${count})`),
+    mostPaths,
+    (left) => `, and ${left} more`,
+  );
+  return total === 0 ? [] : labelled(label, `${total}, ${what}: ${said}`, 0, most);
 }

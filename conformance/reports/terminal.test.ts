@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { painter } from "../../spec/text/paint.js";
 import type { Exchange } from "../http/exchange.js";
 import type { RunEvent } from "../runner/events.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { causeOf, exchange, failed, reportOf, result, started } from "../testkit/reports/make-report.js";
 import { failureLines } from "./failure.js";
-import { painter } from "./paint.js";
 import { alone } from "./shell.js";
 import { reportLines, terminalReporter } from "./terminal.js";
 

@@ -1,7 +1,6 @@
 // Prints the messages about a deployment that cannot be tested at all.
-
 import { withoutSite } from "../../spec/sites.js";
-import { columns, printable, wrapped } from "../../spec/text/layout.js";
+import { paragraph, printable } from "../../spec/text/layout.js";
 import { certificateFault, clientRefusal } from "../http/client/certificates.js";
 import { proxyFor } from "../http/client/http-proxy.js";
 import type { Exchange } from "../http/exchange.js";
@@ -17,8 +16,7 @@ import type { ErrorOutput } from "./run-lines.js";
 export function reportUntestable(settings: Settings, why: Untestable, io: ErrorOutput): 3 {
   const { host } = new URL(settings.baseUrl);
   const remedy = remedyFor(why, settings) + proxyRemedy(why, settings);
-  const said = [`error: ${host} ${causeOf(why)}`, `remedy: ${remedy}`];
-  for (const line of said.flatMap((text) => wrapped(text, columns))) io.err(`${line}\n`);
+  io.err(paragraph(`error: ${host} ${causeOf(why)}`) + paragraph(`remedy: ${remedy}`));
   return 3;
 }
 

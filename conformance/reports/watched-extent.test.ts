@@ -1,12 +1,11 @@
 // Tests that a report of watched traffic says how little it may have seen.
 import { expect, it } from "vitest";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
-import { resultLines } from "./closing-lines.js";
 import { githubSummary } from "./github/summary.js";
 import { verdictView } from "./html/verdict-view.js";
 import { outcomeOf } from "./outcome.js";
-import { shortSummaryLines } from "./summary-lines.js";
-import { watchedLines } from "./watched.js";
+import { shortSummaryLines, watchedLines } from "./summary-lines.js";
+import { resultLines } from "./terminal.js";
 
 const watched = { described: 5, outside: {}, unjudged: {} };
 

@@ -1,10 +1,9 @@
 // Tests that the numbers of checks on one screen add up.
 import { expect, it } from "vitest";
-import { firstScreen } from "../reports/first-screen.js";
+import { painter } from "../../spec/text/paint.js";
 import { verdictView } from "../reports/html/verdict-view.js";
 import { outcomeOf } from "../reports/outcome.js";
-import { painter } from "../reports/paint.js";
-import { reportLines } from "../reports/terminal.js";
+import { firstScreen, reportLines } from "../reports/terminal.js";
 import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { causesOf, countedCauses, standing } from "./causes/causes.js";
 import { checksIn } from "./check-counts.js";

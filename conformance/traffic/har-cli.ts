@@ -1,6 +1,7 @@
 // The option `--har` of `cri-kit conform`, which judges recorded traffic.
 import { counted } from "../../spec/text/counted.js";
-import { columns, printable, wrapped } from "../../spec/text/layout.js";
+import { few } from "../../spec/text/fitting.js";
+import { paragraph, printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import { cut } from "../http/cut.js";
 import type { ReportIo } from "../reports/terminal.js";
@@ -37,8 +38,8 @@ export async function runHar(run: HarRun, io: ReportIo): Promise<0 | 1 | 2 | 3> 
     );
   }
   if (elsewhere > 0) {
-    const words = `${elsewhere} of ${entries} entries went to other addresses and are skipped: ${inWords(otherOrigins)}`;
-    for (const line of wrapped(words, columns)) io.err(`${line}\n`);
+    const words = `${elsewhere} of ${entries} entries went to other addresses and are skipped`;
+    io.err(paragraph(`${words}: ${inWords(otherOrigins)}`));
   }
   return judging.conclude(trafficJudge.report(judging.asked));
 }
@@ -47,7 +48,6 @@ const [mostNamed, longestOrigin] = [3, 60];
 
 /** The first of several addresses. */
 function inWords(origins: readonly string[]): string {
-  const named = origins.slice(0, mostNamed).map((origin) => printable(cut(origin, longestOrigin)));
-  const more = origins.length - named.length;
-  return [...named, ...(more === 0 ? [] : [`${more} more`])].join(", ");
+  const named = origins.map((origin) => printable(cut(origin, longestOrigin)));
+  return few(named, mostNamed, (left) => `, ${left} more`);
 }

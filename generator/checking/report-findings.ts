@@ -1,12 +1,12 @@
 /** Reports the findings of `check` in the requested format. */
-
 import type { Diagnostic } from "../../spec/diagnostics/diagnostic.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import type { LoadResult } from "../../spec/parse-spec.js";
-import type { CheckFormat, CheckOptions } from "../commands/options.js";
-import type { Checked } from "./check.js";
+import { near } from "../commands/command-text.js";
+import type { CheckFormat, CheckOptions, Place } from "../commands/options.js";
+import type { Change, Checked, Finding } from "./check.js";
 import { githubFindings, githubMistakes } from "./github.js";
-import { checkJson } from "./json.js";
+import { meaningOf, remedyOf } from "./remedy.js";
 import { findingsText } from "./text.js";
 
 /**
@@ -42,4 +42,40 @@ export function reportMistakes(
 ): void {
   const nothing: Checked = { findings: [], gone: [], wanted: 0 };
   options.io.out(format === "json" ? checkJson(options, nothing, mistakes) : githubMistakes(mistakes));
+}
+
+/** A diff is cut after this many lines. */
+const most = 2_000;
+
+/** The findings of a check, as check.schema.json describes them. */
+function checkJson(place: Place, { findings, gone }: Checked, mistakes: readonly Diagnostic[]): string {
+  const document = {
+    spec: near(place.specFile),
+    out: place.out,
+    fresh: findings.length + mistakes.length === 0,
+    mistakes,
+    findings: findings.map((finding) => findingOf(finding, place)),
+    missingTargets: gone,
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+function findingOf(finding: Finding, place: Place): object {
+  const { kind, path, wanted, obstacle, change } = finding;
+  return {
+    kind,
+    path,
+    means: meaningOf(finding),
+    remedy: remedyOf(finding, place),
+    wanted,
+    obstacle,
+    ...(change === undefined ? {} : { change: changeOf(change) }),
+  };
+}
+
+function changeOf(change: Change): object {
+  if (change.kind !== "lines") return { kind: change.kind };
+  const { lines, added, removed, first } = change;
+  const diff = lines.slice(0, most).map((line) => `${line}\n`);
+  return { kind: "lines", added, removed, first, diff: diff.join(""), leftOut: lines.length - diff.length };
 }

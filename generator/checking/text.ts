@@ -1,11 +1,12 @@
 // Writes the findings of `cri-kit check` as text for a terminal.
 import { join } from "node:path";
-import { columns, printable, wrapped } from "../../spec/text/layout.js";
+import { few } from "../../spec/text/fitting.js";
+import { paragraph, printable } from "../../spec/text/layout.js";
+import { type Paint, painter } from "../../spec/text/paint.js";
 import { command, near } from "../commands/command-text.js";
 import { goneText, line } from "../commands/generate-text.js";
 import type { CheckOptions, Place } from "../commands/options.js";
-import type { Checked, Finding } from "./check.js";
-import type { LineChange } from "./file-change.js";
+import type { Checked, Finding, LineChange } from "./check.js";
 import { remedyOf } from "./remedy.js";
 
 /** The most lines shown of one diff, and of all of them; the most files that are named without their diffs. */
@@ -92,20 +93,19 @@ function diffsText(findings: readonly Finding[], options: CheckOptions): string 
 /** The files whose diffs are cut or left out, and how to see them. */
 function leftOutText(paths: readonly string[], place: Place): string {
   if (paths.length === 0) return "";
-  const names = paths.slice(0, most.named).map(printable);
-  const more = paths.length > names.length ? `, and ${paths.length - names.length} more` : "";
-  const text = `not shown in full: the diffs of ${names.join(", ")}${more}`;
-  return `${[...wrapped(text, columns), `see them with: ${command("check", place)} --format json`].join("\n")}\n\n`;
+  const names = few(paths, most.named, (left) => `, and ${left} more`);
+  const remedy = `see them with: ${command("check", place)} --format json\n\n`;
+  return paragraph(`not shown in full: the diffs of ${names}`) + remedy;
 }
 
 /** In `patch` format: from the existing file to the generated one. */
 function diffText(path: string, { lines }: LineChange, shown: number, options: CheckOptions): string {
-  const paint = (line: string) => (options.io.color ? painted(line) : line);
+  const paint = painter(options.io.color);
   const left = lines.length - shown;
   return [
     `--- ${path}\texisting`,
     `+++ ${path}\tgenerated from ${near(options.specFile)}`,
-    ...lines.slice(0, shown).map((line) => paint(shownLine(line))),
+    ...lines.slice(0, shown).map((line) => paint(shownLine(line), colors[line.charAt(0)])),
     ...(left > 0 ? [`… ${left} more lines`] : []),
     "\n",
   ].join("\n");
@@ -116,9 +116,4 @@ function shownLine(line: string): string {
   return line.split("\t").map(printable).join("\t");
 }
 
-const colors: Readonly<Record<string, number>> = { "+": 32, "-": 31, "@": 36 };
-
-function painted(line: string): string {
-  const color = colors[line.charAt(0)];
-  return color === undefined ? line : `\u001b[${color}m${line}\u001b[0m`;
-}
+const colors: Readonly<Record<string, Parameters<Paint>[1]>> = { "+": "good", "-": "bad", "@": "place" };

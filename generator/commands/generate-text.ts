@@ -1,6 +1,7 @@
 // Writes the output of `cri-kit generate`.
 import { kitCommand } from "../../spec/command-name.js";
-import { columns, printable, wrapped } from "../../spec/text/layout.js";
+import { few } from "../../spec/text/fitting.js";
+import { paragraph } from "../../spec/text/layout.js";
 import type { Plan } from "../output/plan.js";
 import type { Stray } from "../output/strays.js";
 import { command } from "./command-text.js";
@@ -15,13 +16,9 @@ export function doneText(plan: Plan, dryRun: boolean): string {
 export function straysText(strays: readonly Stray[]): string {
   if (strays.length === 0) return "";
   const what = strays.length === 1 ? "1 unknown file is" : `${strays.length} unknown files are`;
-  const rest = strays.length - mostNamed;
-  const named = [
-    ...strays.slice(0, mostNamed).map(({ path }) => path),
-    ...(rest > 0 ? [`${rest} more`] : []),
-  ];
-  const note = `note: ${what} in the folder: ${named.join(", ")}; ${kitCommand} check says what to do`;
-  return `${wrapped(printable(note), columns).join("\n")}\n`;
+  const paths = strays.map(({ path }) => path);
+  const named = few(paths, mostNamed, (left) => `, ${left} more`);
+  return paragraph(`note: ${what} in the folder: ${named}; ${kitCommand} check says what to do`);
 }
 
 /** How many unknown files a run names. */
@@ -76,7 +73,7 @@ export function blockedText({ blocked }: Plan, place: Place): string {
 function linkedText(links: readonly string[]): string {
   const lines = links.map((path) => line("link", path)).join("");
   const remedy = `remedy: remove the link, or name its target as --out; nothing is written through a link`;
-  return `${lines}${wrapped(remedy, columns).join("\n")}\n`;
+  return lines + paragraph(remedy);
 }
 
 const stopped = "error: nothing was written, because something else is in the way\n";
@@ -87,18 +84,17 @@ const edited = "error: nothing was written, because generated files were edited 
 function otherText(name: string, edited: string, out: string): string {
   const mistake = `error: nothing was written, because ${out} contains the output of another interface, ${name}`;
   const remedy = "remedy: choose another folder with --out; or, to replace all of it:";
-  const folded = (text: string): string => `${wrapped(text, columns).join("\n")}\n`;
-  return folded(mistake) + edited + folded(remedy);
+  return paragraph(mistake) + edited + paragraph(remedy);
 }
 
 /** For targets of the user's own that an earlier run had and this one does not: their files would be removed. */
 export function goneText({ gone }: Pick<Plan, "gone">): string {
   return gone
-    .map(
-      (name) =>
+    .map((name) =>
+      paragraph(
         `note: an earlier run had the target "${name}"; this run does not. --target FILE keeps its files`,
+      ),
     )
-    .map((text) => `${wrapped(text, columns).join("\n")}\n`)
     .join("");
 }
 

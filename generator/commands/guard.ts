@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode } from "../../spec/source/error-code.js";
-import { columns, wrapped } from "../../spec/text/layout.js";
+import { paragraph } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Output } from "./options.js";
 
@@ -14,13 +14,9 @@ export async function guard(io: Output, action: () => Promise<number>): Promise<
   } catch (error) {
     const mistake = mistakeOf(error);
     if (mistake === undefined) throw error;
-    io.err(printed(`error: ${mistake.message}`) + printed(`remedy: ${mistake.remedy}`));
+    io.err(paragraph(`error: ${mistake.message}`) + paragraph(`remedy: ${mistake.remedy}`));
     return 2;
   }
-}
-
-function printed(text: string): string {
-  return `${wrapped(text, columns).join("\n")}\n`;
 }
 
 function mistakeOf(error: unknown): Pick<UserError, "message" | "remedy"> | undefined {

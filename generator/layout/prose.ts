@@ -1,4 +1,6 @@
 // Writes sentences and doc comments for generated code.
+import { wrapped } from "../../spec/text/layout.js";
+
 /** A text as a sentence: a capital first and a full stop last, on one line. */
 export function sentence(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
@@ -7,16 +9,7 @@ export function sentence(text: string): string {
 }
 
 /** Breaks a text between words so that no line is longer than `width` characters, except single longer words. */
-export function wrap(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter((part) => part !== "")) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
+export const wrap = (text: string, width: number): readonly string[] => wrapped(text, width, true);
 
 /** A doc comment without indentation: on one line if it fits `width`, else on several. */
 export function docComment(text: string, width: number): readonly string[] {

@@ -12,8 +12,7 @@ import type { Pair } from "../diff/change.js";
 import { type Edits, movedTo } from "../layout/edits.js";
 import type { Cause, CausesOf } from "./changed-nodes.js";
 import type { Correspondence } from "./correspondence.js";
-import { declaredName } from "./find-declaration.js";
-import { lostSymbols, type SymbolsOf } from "./renamed-symbols.js";
+import { declaredName, lostSymbols, type SymbolsOf } from "./renamed-symbols.js";
 import { diagnosticsOf, type TeamProject } from "./team-project.js";
 
 /** One line of code that a person must decide, and why no rule can migrate it. */

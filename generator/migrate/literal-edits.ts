@@ -13,10 +13,9 @@ import type { Pair } from "../diff/change.js";
 import type { Edits } from "../layout/edits.js";
 import { type Correspondence, renamedResources } from "./correspondence.js";
 import type { Use } from "./decisions.js";
-import { declaredName } from "./find-declaration.js";
 import type { EditedClause, Places } from "./name-edits.js";
 import type { ValuePair } from "./named-values.js";
-import type { ModuleSymbol, SymbolsOf } from "./renamed-symbols.js";
+import { declaredName, type ModuleSymbol, type SymbolsOf } from "./renamed-symbols.js";
 import type { TeamProject } from "./team-project.js";
 
 /** A fixed value that the new spec changes, to be replaced at every use of its member. */

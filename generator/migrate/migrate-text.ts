@@ -1,5 +1,7 @@
 // Writes the output of `cri-kit migrate`.
 import type { SpecNode } from "../../spec/spec-node.js";
+import { counted } from "../../spec/text/counted.js";
+import { spaced } from "../../spec/text/fitting.js";
 import { columns, labelled, printable, wrapped } from "../../spec/text/layout.js";
 import { quoted } from "../../spec/text/shell-word.js";
 import type { Cause } from "./changed-nodes.js";
@@ -23,7 +25,7 @@ export interface ReportParts {
 
 export function migrateText(parts: ReportParts): string {
   const { migrated, dryRun, project } = parts;
-  const sections = [
+  return spaced([
     project === undefined ? [] : labelled("project", `${project} (--project names another one)`, 0),
     renamesLines(migrated),
     filesLines(migrated, dryRun),
@@ -32,9 +34,7 @@ export function migrateText(parts: ReportParts): string {
     settledLines(migrated),
     otherLines(parts),
     summaryLines(parts),
-  ];
-  const text = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return `${text.join("\n\n")}\n`;
+  ]);
 }
 
 function renamesLines({ renames }: Migrated): readonly string[] {
@@ -58,8 +58,8 @@ function decisionLines(decision: Decision, correspondence: Correspondence): read
   const { file, line, column, code, message, causes } = decision;
   return [
     `decide: ${shown(file)}:${line}:${column}`,
-    ...labelled("code", printable(code), 2),
-    ...(message === undefined ? [] : labelled("compiler", printable(message), 2)),
+    ...labelled("code", code, 2),
+    ...labelled("compiler", message, 2),
     ...causes.slice(0, mostCauses).flatMap((cause) => causeLines(cause, correspondence)),
   ];
 }
@@ -71,8 +71,8 @@ function causeLines({ clause, change, text }: Cause, { candidates }: Corresponde
   if (text !== undefined) {
     return [
       ...labelled("changed", clause, 2),
-      ...labelled("was", printable(text.old), 4),
-      ...labelled("is", printable(text.new), 4),
+      ...labelled("was", text.old, 4),
+      ...labelled("is", text.new, 4),
     ];
   }
   if (change === "renamed") return labelled("text", `${clause} was renamed; does this mean it?`, 2);
@@ -141,8 +141,4 @@ function summaryLines({ migrated, dryRun, next }: ReportParts): readonly string[
         ? []
         : [`next: ${next}`]),
   ];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,5 +1,7 @@
 // Renders diagnostics as text for a person.
+import { counted } from "../text/counted.js";
 import { unsafe } from "../text/harmless.js";
+import { type Paint, painter } from "../text/paint.js";
 import type { Diagnostic } from "./diagnostic.js";
 
 interface RenderOptions {
@@ -8,14 +10,6 @@ interface RenderOptions {
   readonly width: number;
   /** What they are (default: mistakes). */
   readonly what?: "warning";
-}
-
-type Paint = (text: string) => string;
-interface Look {
-  readonly width: number;
-  readonly place: Paint;
-  readonly fault: Paint;
-  readonly faint: Paint;
 }
 
 /**
@@ -28,7 +22,8 @@ export function renderDiagnostics(
   text: string | ReadonlyMap<string, string>,
   options: RenderOptions,
 ): string {
-  const look = lookOf(options);
+  const { color, width, what = "mistake" } = options;
+  const look = { width, paint: painter(color) };
   const known = new Map<string, readonly string[]>();
   const linesOf = (file: string): readonly string[] => {
     const content = typeof text === "string" ? text : text.get(file);
@@ -36,16 +31,14 @@ export function renderDiagnostics(
     known.set(file, lines);
     return lines;
   };
-  const { what = "mistake" } = options;
-  const count = diagnostics.length === 1 ? `1 ${what}` : `${diagnostics.length} ${what}s`;
+  const count = look.paint(counted(diagnostics.length, what), "bad");
   const blocks = diagnostics.map((diagnostic) => blockOf(diagnostic, linesOf(diagnostic.file), look));
-  return [...blocks, look.fault(count)].map((block) => `${block}\n`).join("\n");
+  return [...blocks, count].map((block) => `${block}\n`).join("\n");
 }
 
-function lookOf({ color, width }: RenderOptions): Look {
-  const paint = (code: string): Paint =>
-    color ? (text) => `\u001b[${code}m${text}\u001b[0m` : (text) => text;
-  return { width, place: paint("1"), fault: paint("31"), faint: paint("2") };
+interface Look {
+  readonly width: number;
+  readonly paint: Paint;
 }
 
 function blockOf(diagnostic: Diagnostic, lines: readonly string[], look: Look): string {
@@ -55,7 +48,7 @@ function blockOf(diagnostic: Diagnostic, lines: readonly string[], look: Look): 
   const [head = "", ...more] = wrap(`${place}  ${code}  ${message}`, look.width, "  ", true);
   const meant = suggestion === undefined ? [] : wrap(`Did you mean "${suggestion}"?`, look.width, "  ");
   return [
-    head.replace(place, () => look.place(place)).replace(code, () => look.fault(code)),
+    head.replace(place, () => look.paint(place, "bold")).replace(code, () => look.paint(code, "bad")),
     ...more,
     ...frameOf(diagnostic, lines, look),
     ...meant,
@@ -79,13 +72,14 @@ function frameOf(
     if (content === undefined) return [];
     return [`${String(number).padStart(gutter)} | ${visible(content).slice(cut, cut + room)}`.trimEnd()];
   };
+  const faint = (text: string) => look.paint(text, "quiet");
   const start = column - 1 - cut;
   const carets = "^".repeat(Math.max(1, Math.min(length, room - start)));
   return [
-    ...row(line - 1).map(look.faint),
+    ...row(line - 1).map(faint),
     ...row(line),
-    `${" ".repeat(gutter)} | ${" ".repeat(start)}${look.fault(carets)}`,
-    ...row(line + 1).map(look.faint),
+    `${" ".repeat(gutter)} | ${" ".repeat(start)}${look.paint(carets, "bad")}`,
+    ...row(line + 1).map(faint),
   ];
 }
 

@@ -4,11 +4,11 @@ import { unsafe } from "./harmless.js";
 /** The width of everything that is printed. */
 export const columns = 80;
 
-/** Breaks text at spaces into lines of at most `width` characters. Longer words get their own line, or are cut if they must be. */
-export function wrapped(text: string, width: number): readonly string[] {
+/** Breaks text at spaces into lines of at most `width` characters. Longer words get their own line, or are cut, unless they must stay whole. */
+export function wrapped(text: string, width: number, whole = false): readonly string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(/\s+/).flatMap((long) => cut(long, width))) {
+  for (const word of text.split(/\s+/).flatMap((long) => cut(long, whole ? Infinity : width))) {
     if (line !== "" && line.length + 1 + word.length > width) {
       lines.push(line);
       line = word;
@@ -21,8 +21,8 @@ export function wrapped(text: string, width: number): readonly string[] {
 
 /** Text from a file or a deployment, wrapped and indented below the place that it is about; each line with its line feed. */
 export function indented(text: string): string {
-  return wrapped(printable(text), columns - 4)
-    .map((line) => `    ${line}\n`)
+  return indentedLines(text, 4)
+    .map((line) => `${line}\n`)
     .join("");
 }
 
@@ -54,7 +54,7 @@ export function shortened(text: string, width: number): string {
   return `${text.slice(0, Math.max(0, width - 1)).trimEnd()}…`;
 }
 
-/** A label in the first column and wrapped text in the second; no line without a text. */
+/** A label in the first column and wrapped text, made printable, in the second; no line without a text. */
 export function labelled(
   label: string,
   text: string | undefined,
@@ -62,10 +62,19 @@ export function labelled(
   most = 3,
 ): readonly string[] {
   const gutter = indent + 11;
-  const lines = atMost(wrapped(text ?? "", columns - gutter), most, columns - gutter);
-  const head = `${" ".repeat(indent)}${label.padEnd(11)}`;
-  return lines.map((line, index) => (index === 0 ? head + line : " ".repeat(gutter) + line));
+  const lines = atMost(wrapped(printable(text ?? ""), columns - gutter), most, columns - gutter);
+  return hanging(`${" ".repeat(indent)}${label.padEnd(11)}`, lines, gutter);
 }
+
+/** Text from a file or a deployment in whole lines, indented. */
+export const indentedLines = (text: string, indent: number): readonly string[] => {
+  const lines = wrapped(printable(text), columns - indent);
+  return hanging(" ".repeat(indent), lines, indent);
+};
+
+/** Lines after a head; those below the first one are indented. */
+export const hanging = (head: string, lines: readonly string[], indent: number): readonly string[] =>
+  lines.map((line, index) => (index === 0 ? head : " ".repeat(indent)) + line);
 
 /** A word in pieces of at most `width` characters. A name or a number in it stays whole if that leaves a piece of half the width. */
 function cut(word: string, width: number): readonly string[] {
@@ -88,3 +97,16 @@ function breakOf(word: string, width: number): number {
 export function printable(text: string): string {
   return text.replace(unsafe, (character) => (character === "\n" || character === "\t" ? " " : "\uFFFD"));
 }
+
+/** Text in lines of a terminal; its own line breaks stay. */
+export const folded = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => wrapped(line, columns).join("\n"))
+    .join("\n");
+
+/** Text of one paragraph in lines of a terminal, each with its line feed. */
+export const paragraph = (text: string): string =>
+  wrapped(printable(text), columns)
+    .map((line) => `${line}\n`)
+    .join("");

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lifeSigns } from "./life-signs.js";
-import { progressOn } from "./progress.js";
+import { lifeSigns, progressOn } from "./progress.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

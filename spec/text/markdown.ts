@@ -1,9 +1,13 @@
 // Writes tables and plain text in Markdown.
 import { printable } from "./layout.js";
 
-/** A table in GitHub's Markdown; markup in the cells is escaped. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map(plain).join(" | ")} |`;
+/** A table in GitHub's Markdown; `escaped` writes the cells, so that no markup in them is read. */
+export function table(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  escaped: (cell: string) => string = plain,
+): readonly string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map(escaped).join(" | ")} |`;
   return [line(heads), `|${heads.map(() => " --- |").join("")}`, ...rows.map(line)];
 }
 

@@ -1,5 +1,4 @@
 // Shows the progress of long work: in one line of the terminal, or else in a line every ten seconds.
-import { lifeSigns } from "./life-signs.js";
 
 /** The progress of one piece of work. */
 export interface Progress {
@@ -48,4 +47,14 @@ function redrawn(io: ProgressIo, what: string): Progress {
     clear,
     end: clear,
   };
+}
+
+/** Milliseconds between two lines. Work that is done sooner says nothing. */
+const lifeSignMs = 10_000;
+
+/** Writes a line with `words` every ten seconds, until `end` is called. It does not keep the process running. */
+export function lifeSigns(write: (text: string) => void, words: () => string): { end(): void } {
+  const timer = setInterval(() => write(`${words()}\n`), lifeSignMs);
+  timer.unref();
+  return { end: () => clearInterval(timer) };
 }

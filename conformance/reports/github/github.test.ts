@@ -12,10 +12,8 @@ import type { Report } from "../../runner/report.js";
 import { hostileReport } from "../../testkit/reports/hostile-run.js";
 import { failed, reportOf, result, started } from "../../testkit/reports/make-report.js";
 import { reports } from "../../testkit/reports/reports.js";
-import { annotations } from "./commands.js";
-import { shown } from "./escape-markdown.js";
-import { githubReporter } from "./reporter.js";
-import { githubSummary } from "./summary.js";
+import { annotations, githubReporter } from "./reporter.js";
+import { githubSummary, shown } from "./summary.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the tests' spec has mistakes");

@@ -1,13 +1,20 @@
 // The reporter for GitHub Actions: annotations, and the summary of the job.
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
+import { repositoryFile } from "../../../spec/github/repository-file.js";
+import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
+import { few } from "../../../spec/text/fitting.js";
 import { ownCommand } from "../../../spec/text/harmless.js";
 import { UserError } from "../../../spec/user-error.js";
 import { prepareFile } from "../../options/writable.js";
+import { saying } from "../../runner/causes/refusal.js";
+import { checksIn, isRequired } from "../../runner/check-counts.js";
 import type { Reporter } from "../../runner/events.js";
-import type { Report } from "../../runner/report.js";
-import type { FormContext } from "../form-context.js";
-import { annotations } from "./commands.js";
+import type { Cause, Report } from "../../runner/report.js";
+import { exitCode } from "../../runner/verdict.js";
+import { outdatedEntries } from "../baseline-entries.js";
+import { whyNothingTested } from "../outcome.js";
+import { type FormContext, type Place, placesIn } from "../source-place.js";
 import { githubSummary } from "./summary.js";
 
 interface GithubOptions extends FormContext {
@@ -47,4 +54,76 @@ export async function githubReporter({ summaryFile, out, ...context }: GithubOpt
       });
     },
   };
+}
+
+/**
+ * Workflow commands that annotate the line of the spec that each cause violates, the worst cause first, and then the entries of the
+ * baseline that are out of date. Where the repository does not have the spec, they belong to no file and name the published
+ * page of the clause.
+ */
+export function annotations(
+  report: Report,
+  context: Pick<FormContext, "model" | "spec" | "site">,
+): readonly string[] {
+  const { failures, warnings, errors, blocked } = report.causes;
+  const place = placesIn(context);
+  const of = (level: Annotation["level"]) => (cause: Cause) => {
+    const { id, expected = "", actual = "" } = cause.first;
+    const facts = [`expected: ${expected}`, `got: ${actual}${saying(cause.first)}`, ...also(cause)];
+    const message = [cause.heading, ...facts].join("\n");
+    return annotated(level, place(cause.first), id, message);
+  };
+  const { file = "", faults = [] } = report.baseline ?? {};
+  const outdated = outdatedEntries(faults).map(({ line, column, checks, words }) =>
+    workflowCommand({
+      level: "error",
+      file: repositoryFile(file) ?? file,
+      line,
+      column,
+      title: `baseline: ${few(checks, 1)}`,
+      message: words,
+    }),
+  );
+  const unjudged = (cause: Cause) => {
+    const message = `${unjudgedText(cause)}\nbecause: ${cause.first.reason ?? ""}`;
+    return annotated("error", place(cause.first), cause.first.id, message);
+  };
+  const wrong = [
+    ...failures.map(of("error")),
+    ...[...errors, ...blocked].filter(holdsUp).map(unjudged),
+    ...outdated,
+  ];
+  const none =
+    wrong.length === 0 && exitCode(report) === 3
+      ? [workflowCommand({ level: "error", title: "inconclusive", message: whyNothingTested(report) })]
+      : [];
+  return [
+    ...[...wrong, ...none].slice(0, mostAnnotations),
+    ...warnings.map(of("warning")).slice(0, mostAnnotations),
+  ];
+}
+
+function annotated(level: Annotation["level"], place: Place, title: string, message: string): string {
+  const { file, line, column, inRepository, address = `${file}:${line}:${column}` } = place;
+  return inRepository
+    ? workflowCommand({ level, file, line, column, title, message })
+    : workflowCommand({ level, title, message: `${message}\ndocument: ${address}` });
+}
+
+/** Whether a cause keeps the run from a verdict: only required checks do. */
+function holdsUp({ first, others }: Cause): boolean {
+  return [first, ...others].some(isRequired);
+}
+
+function unjudgedText({ first, others }: Cause): string {
+  return others.length === 0
+    ? `could not be judged: ${first.title}`
+    : `${checksIn([first, ...others])} could not be judged, for example: ${first.title}`;
+}
+
+function also({ others, blocked }: Cause): readonly string[] {
+  return [
+    ...(others.length > 0 ? [`${checksIn(others)} more of this cause`] : []),
+    ...(blocked.length > 0 ? [`blocked by it: ${checksIn(blocked)}`] : []),
+  ];
 }

@@ -1,77 +1,75 @@
 // Writes the summary of a job in GitHub Actions.
-
 import { counted } from "../../../spec/text/counted.js";
-import { accountsFor, standing } from "../../runner/causes/causes.js";
+import { few, spaced } from "../../../spec/text/fitting.js";
+import { printable } from "../../../spec/text/layout.js";
+import { table } from "../../../spec/text/markdown.js";
+import { cut } from "../../http/cut.js";
+import { accountsFor } from "../../runner/causes/causes.js";
 import { saying } from "../../runner/causes/refusal.js";
 import { typeOf } from "../../runner/causes/subject.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { Cause, CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { afterFixOf, markMeans, markOf } from "../answer-lines.js";
-import { outdatedEntries } from "../baseline-entries.js";
-import { verdictWords } from "../extent.js";
-import { partCount, partsInWords } from "../known-part.js";
+import { outdatedEntries, partCount, partsInWords } from "../baseline-entries.js";
+import { sitesInWords, verdictWords } from "../extent.js";
+import { alsoOf, blocksOf, documentOf } from "../failure.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
 import { alone } from "../shell.js";
-import { sitesInWords } from "../sites-in-words.js";
-import { code, shown, table } from "./escape-markdown.js";
 
 /** A step's summary may hold 1 MiB: the rest is in the JSON report. */
 const mostCauses = 40;
-const mostAnswers = 80;
+const mostRows = 80;
 
 /** The report as Markdown for a job's summary. */
 export function githubSummary(report: Report): string {
   const { failures, errors, blocked, warnings, tolerated } = report.causes;
   const outcome = outcomeOf(report);
   const result = `${marks[outcome.verdict]} ${shown(outcome.words)}`;
-  return [
-    `## ${result}`,
-    "",
-    ...headLines(report),
-    "",
+  return spaced([
+    [`## ${result}`],
+    ...headGroups(report),
     ...matrix(report.checks),
-    "",
-    ...causeLines("Failures", report, failures),
-    ...causeLines("Errors of the suite", report, errors),
-    ...causeLines("Could not be judged", report, blocked),
-    ...causeLines("Warnings", report, warnings),
-    ...toleratedLines(tolerated),
-    ...baselineLines(report),
-    ...answerLines(report),
-    `**Result: ${result}**`,
-    "",
-  ].join("\n");
+    ...causeGroups("Failures", report, failures),
+    ...causeGroups("Errors of the suite", report, errors),
+    ...causeGroups("Could not be judged", report, blocked),
+    ...causeGroups("Warnings", report, warnings),
+    ...toleratedTable(tolerated),
+    ...baselineTable(report),
+    ...answerTable(report),
+    [`**Result: ${result}**`],
+  ]);
 }
+
+/** Lines that belong together; an empty line is between two groups. */
+type Groups = readonly (readonly string[])[];
 
 const marks = { conformant: "✅", nonconformant: "❌", inconclusive: "⚠️", recorded: "📝" } as const;
 
-function headLines(report: Report): readonly string[] {
+function headGroups(report: Report): Groups {
   const { verdict, interface: of, deployment, summary, seed, baseline, causes } = report;
   const note = (name: string, words: string | undefined) =>
-    words === undefined ? [] : ["", `${name}: ${shown(words)}`];
+    words === undefined ? [] : [`${name}: ${shown(words)}`];
   const outdated = outdatedEntries(baseline?.faults ?? []).length;
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
   const sites = sitesInWords(report);
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${sites === undefined ? "" : `, ${shown(sites)}`}`;
   const { word, extent } = verdictWords(report, verdict);
+  const entries = outdated === 0 ? "" : `; ${counted(outdated, "entry")} out of date`;
   return [
-    `Verdict: ${word}${extent === undefined ? "" : ` (${extent})`}. ${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
-    ...(baseline
-      ? [
-          "",
-          `Baseline ${code(baseline.file)}: ${knownWords(baseline, causes)}${outdated === 0 ? "" : `; ${counted(outdated, "entry")} out of date`}.`,
-        ]
-      : []),
-    ...note("Access", accessWords(report)),
-    ...note("Incomplete", indeterminateWords(report)),
-    ...notTested(report).flatMap((words) => note("Not tested", words)),
+    [
+      `Verdict: ${word}${extent === undefined ? "" : ` (${extent})`}. ${where}${deployment.write ? "" : ", read only"}; ${summary.requests} requests in ${seconds} s, seed ${seed}.`,
+    ],
+    baseline ? [`Baseline ${code(baseline.file)}: ${knownWords(baseline, causes)}${entries}.`] : [],
+    note("Access", accessWords(report)),
+    note("Incomplete", indeterminateWords(report)),
+    ...notTested(report).map((words) => note("Not tested", words)),
   ];
 }
 
 /** A table of types and families: how many checks passed, and which verdicts the others have. */
-function matrix(checks: readonly CheckResult[]): readonly string[] {
+function matrix(checks: readonly CheckResult[]): Groups {
   const judged = checks.filter(({ kind, verdict }) => kind !== "observed" && verdict !== "not-applicable");
   const families = [...new Set(judged.map(({ id }) => id.split("/")[0] ?? ""))];
   const types = [...new Set(judged.map(typeOf))];
@@ -82,14 +80,16 @@ function matrix(checks: readonly CheckResult[]): readonly string[] {
     ),
   ]);
   if (rows.length === 0) return [];
+  const heads = ["", ...families.map(shown)];
   return [
-    "Required checks and advice, by type and family:",
-    "",
-    ...table(["", ...families.map(shown)], rows),
-    "",
-    legend(judged),
+    ["Required checks and advice, by type and family:"],
+    table(heads, rows, asWritten),
+    [legend(judged)],
   ];
 }
+
+/** Cells that are Markdown already. */
+const asWritten = (cell: string): string => cell;
 
 /** The mark of a result: that of its verdict, or of its own if the baseline tolerates it. */
 const signs = [
@@ -121,47 +121,43 @@ function legend(results: readonly CheckResult[]): string {
   return used.map(([, sign, word]) => `${sign} ${word}`).join(", ");
 }
 
-function causeLines(head: string, report: Report, causes: readonly Cause[]): readonly string[] {
+function causeGroups(head: string, report: Report, causes: readonly Cause[]): Groups {
   if (causes.length === 0) return [];
-  const left = causes.length - mostCauses;
+  const shownCauses = causes.slice(0, mostCauses);
   return [
-    `### ${head}`,
-    "",
-    ...causes.slice(0, mostCauses).flatMap((cause) => [...causeItem(report, cause), ""]),
-    ...leftOut(left),
+    [`### ${head}`],
+    ...shownCauses.map((cause) => causeItem(report, cause)),
+    leftOut(causes.length - shownCauses.length),
   ];
 }
 
 const leftOut = (count: number): readonly string[] =>
-  count > 0 ? [`${count} more are in the JSON report.`, ""] : [];
+  count > 0 ? [`${count} more are in the JSON report.`] : [];
 
 function causeItem(report: Report, cause: Cause): readonly string[] {
-  const { first, others, blocked } = cause;
-  const { title, section, means, expected, actual, reason, id } = first;
+  const { first, others } = cause;
+  const { title, expected, actual, reason, id } = first;
   const { heading, says } = cause;
   const fact = (name: string, text: string | undefined) =>
     text === undefined ? [] : [`  - ${name}: ${shown(text)}`];
   return [
     `- **${shown(heading)}**`,
     ...fact("check", says === "title" ? undefined : title),
-    ...fact("document", means === undefined ? section : `${section}: ${means}`),
+    ...fact("document", documentOf(first)),
     ...fact("expected", expected),
     ...fact("got", actual === undefined ? undefined : actual + saying(first)),
     ...fact("may change", afterFixOf(first)),
     ...fact("because", says === "reason" ? undefined : reason),
     ...fact("known", partsInWords(cause)),
-    ...(others.length > 0
-      ? fact("also", `${others.length} more: ${others.map((one) => one.id).join(", ")}`)
-      : []),
-    ...(blocked.length > 0 ? fact("blocks", standing({ blocked })) : []),
+    ...fact("also", alsoOf(others)),
+    ...fact("blocks", blocksOf(cause)),
     `  - re-run: ${code(alone(report, id))}`,
   ];
 }
 
 /** A row for each cause. Its checks may be in several entries of the baseline, with reasons of their own. */
-function toleratedLines(causes: readonly Cause[]): readonly string[] {
-  if (causes.length === 0) return [];
-  const rows = causes.slice(0, mostAnswers).map((cause) => {
+function toleratedTable(causes: readonly Cause[]): Groups {
+  const rows = causes.map((cause) => {
     const known = [cause.first, ...cause.others].flatMap(({ tolerated }) => tolerated ?? []);
     const each = (of: "reason" | "owner" | "until") =>
       shown([...new Set(known.map((one) => one[of]))].join("; "));
@@ -174,39 +170,33 @@ function toleratedLines(causes: readonly Cause[]): readonly string[] {
       each("until"),
     ];
   });
-  return [
-    "### Tolerated",
-    "",
-    ...table(["cause", "checks", "one of them", "reason", "owner", "until"], rows),
-    "",
-    ...leftOut(causes.length - rows.length),
-  ];
+  return tableOf("Tolerated", ["cause", "checks", "one of them", "reason", "owner", "until"], rows);
 }
 
-function baselineLines({ baseline }: Report): readonly string[] {
-  if (!baseline || baseline.faults.length === 0) return [];
-  const entries = outdatedEntries(baseline.faults);
-  const rows = entries
-    .slice(0, mostAnswers)
-    .map(({ line, checks: [first, ...others], words }) => [
-      code(`${baseline.file}:${line}`),
-      others.length === 0 ? code(first) : `${code(first)} and ${others.length} more`,
-      shown(words),
-    ]);
-  const left = entries.length - rows.length;
-  return [
-    "### Baseline entries that are out of date",
-    "",
-    ...table(["at", "entry", "because"], rows),
-    "",
-    ...leftOut(left),
-  ];
+/** A table with its title, of which only the first rows are shown; nothing if there are none. */
+function tableOf(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  lead: readonly string[] = [],
+): Groups {
+  if (rows.length === 0) return [];
+  const listed = table(heads, rows.slice(0, mostRows), asWritten);
+  return [[`### ${title}`], lead, listed, leftOut(rows.length - mostRows)];
 }
 
-function answerLines({ observations }: Report): readonly string[] {
+function baselineTable({ baseline }: Report): Groups {
+  const rows = outdatedEntries(baseline?.faults ?? []).map(({ line, checks, words }) => [
+    code(`${baseline?.file}:${line}`),
+    few(checks.map(code), 1),
+    shown(words),
+  ]);
+  return tableOf("Baseline entries that are out of date", ["at", "entry", "because"], rows);
+}
+
+function answerTable({ observations }: Report): Groups {
   const other = observations.filter(({ value, own }) => value !== undefined && value !== own);
-  if (other.length === 0) return [];
-  const listed = other.slice(0, mostAnswers);
+  const listed = other.slice(0, mostRows);
   const rows = listed.map(({ gap, asks, value = "", own, failedChecks }) => [
     code(gap),
     shown(asks),
@@ -215,12 +205,29 @@ function answerLines({ observations }: Report): readonly string[] {
   ]);
   const isMarked = listed.some(({ failedChecks }) => failedChecks !== undefined);
   return [
-    "### Answers that differ from the kit's server",
-    "",
-    "These are not failures: the document does not specify them.",
-    "",
-    ...table(["gap", "question", "this deployment", "kit's server"], rows),
-    "",
-    ...(isMarked ? [shown(markMeans), ""] : []),
+    ...tableOf(
+      "Answers that differ from the kit's server",
+      ["gap", "question", "this deployment", "kit's server"],
+      rows,
+      ["These are not failures: the document does not specify them."],
+    ),
+    isMarked ? [shown(markMeans)] : [],
   ];
+}
+
+const longest = 600;
+
+/**
+ * Escapes text for Markdown and HTML: everything but letters, digits and a few harmless characters becomes a character
+ * reference, which both show as text (CommonMark 0.31, 2.5). The result is one line of limited length.
+ */
+export function shown(text: string): string {
+  return cut(printable(text), longest)
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/[^\p{L}\p{N} ,;…\uFFFD]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+}
+
+/** Text in a fixed-width font. Backticks are not used, since the text may hold some. */
+export function code(text: string): string {
+  return `<code>${shown(text)}</code>`;
 }

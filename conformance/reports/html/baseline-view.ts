@@ -1,4 +1,5 @@
 // The data of the HTML page's section on the baseline.
+import { few } from "../../../spec/text/fitting.js";
 import type { CheckResult, Report } from "../../runner/report.js";
 import { knownAs, type OutdatedEntry, outdatedEntries } from "../baseline-entries.js";
 import { knownWords } from "../outcome.js";
@@ -33,14 +34,15 @@ export function baselineView({ baseline, causes }: Report) {
 
 /** Names the first entries by their places and checks, since the head of the page says what to do first. */
 function outdated(file: string, entries: readonly OutdatedEntry[]): string {
-  const named = entries.slice(0, mostAtHead).map(({ checks: [first, ...others], line }) => {
-    const more = others.length === 0 ? "" : ` and ${others.length} more`;
-    return `${file}:${line} (${brief(first, longestId)}${more})`;
-  });
-  const left = entries.length - named.length;
-  const all = left === 0 ? named : [...named, `${left} more`];
+  const named = entries.map(
+    ({ checks, line }) =>
+      `${file}:${line} (${few(
+        checks.map((id) => brief(id, longestId)),
+        1,
+      )})`,
+  );
   const are = entries.length === 1 ? "One of its entries is" : `${entries.length} of its entries are`;
-  return `${are} out of date, so this run fails: ${all.join(", ")}.`;
+  return `${are} out of date, so this run fails: ${few(named, mostAtHead, (left) => `, ${left} more`)}.`;
 }
 
 /** Why a result is tolerated, who fixes it and until when; undefined if it is not tolerated. */

@@ -1,13 +1,11 @@
 // The data of the HTML page's sections on causes.
-
 import { counted } from "../../../spec/text/counted.js";
 import { accountsFor, countedCauses, resultsOf, standing } from "../../runner/causes/causes.js";
 import { checksIn, countedByVerdict } from "../../runner/check-counts.js";
 import type { Cause, Causes, CheckResult } from "../../runner/report.js";
-import { partCount, partsInWords } from "../known-part.js";
+import { partCount, partsInWords } from "../baseline-entries.js";
 import { type ResultContext, type ResultView, resultView } from "./result-view.js";
-import { longest } from "./results-room.js";
-import { bytesOf, type Room } from "./room.js";
+import { bytesOf, longest, type Room } from "./room.js";
 import { brief } from "./shown.js";
 
 /** The most causes that the head of the page lists. */

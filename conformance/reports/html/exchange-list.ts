@@ -1,13 +1,14 @@
-// Lists the exchanges of the HTML page, so that each is shown in full only once.
-
+// Lists the exchanges of the HTML page, so that each is shown in full only once, cut to the room of the page.
 import { createHash } from "node:crypto";
 import { groupedBy } from "../../../spec/grouped-by.js";
 import { counted } from "../../../spec/text/counted.js";
+import { few } from "../../../spec/text/fitting.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { CheckResult } from "../../runner/report.js";
 import { shownBody } from "../filing.js";
-import { type ExchangeView, exchangeView, weight } from "./exchange-view.js";
-import { pageRoom, Room } from "./room.js";
+import { foldedJson, indentedJson } from "./folded.js";
+import { bytesOf, pageRoom, Room } from "./room.js";
+import { brief, cutTo, grouped, span } from "./shown.js";
 
 /** The exchanges that decided a verdict, and the others: in order, and folded if they are many. */
 export type Listed = ReturnType<ReturnType<typeof ledgerOf>>;
@@ -112,10 +113,12 @@ function lineOf(
 }
 
 function againWords(numbers: readonly number[]): string {
-  const named = numbers.slice(0, mostNumbers).map((n) => `#${n}`);
-  const left = numbers.length - named.length;
-  const all = left === 0 ? named : [...named, `${left} more`];
-  return `sent ${numbers.length} times, with the same answer: ${all.join(", ")}`;
+  const named = few(
+    numbers.map((n) => `#${n}`),
+    mostNumbers,
+    (left) => `, ${left} more`,
+  );
+  return `sent ${numbers.length} times, with the same answer: ${named}`;
 }
 
 const decidedIn = ({ exchanges = [] }: CheckResult): ReadonlySet<number> =>
@@ -181,3 +184,108 @@ function repeatedIn(
     numbers: group.map(({ n }) => n),
   }));
 }
+
+/** One request and its answer, cut to the room of a page. */
+type ExchangeView = ReturnType<typeof exchangeView>;
+
+const longestShortUrl = 160;
+const longestUrl = 4_000;
+const longestHeader = 1_000;
+const mostHeaders = 60;
+
+interface Look {
+  /** The number of characters that each of its bodies may have. */
+  readonly mostBody: number;
+  /** Members of its bodies that are shown in any case. */
+  readonly members: readonly string[];
+  /** The number of another exchange that shows its request. */
+  readonly shownBy: number | undefined;
+}
+
+/** One that has the same request as another shows only the answer. */
+function exchangeView(exchange: Exchange, { mostBody, members, shownBy }: Look) {
+  const isShown = shownBy !== undefined;
+  const isInSummary =
+    exchange.url.length <= longestShortUrl && Object.keys(exchange.requestHeaders).length > 0;
+  const { n, method, status, fault, milliseconds, waits } = exchange;
+  return {
+    n,
+    method,
+    shortUrl: brief(exchange.url, longestShortUrl),
+    // The summary has it all, if there are headers to show.
+    url: isInSummary ? undefined : brief(exchange.url, longestUrl),
+    shownBy,
+    status: status === undefined ? "no answer" : String(status),
+    took: span(milliseconds),
+    fault: fault === undefined ? undefined : brief(fault, longestHeader),
+    waits: waits === 0 ? undefined : counted(waits, "time"),
+    requestHeaders: isShown ? [] : headerViews(exchange.requestHeaders),
+    requestBody: isShown ? undefined : bodyView(exchange.requestBody, mostBody, members),
+    responseHeaders: headerViews(exchange.responseHeaders),
+    responseBody: bodyView(exchange.responseBody, mostBody, members),
+    answered: status !== undefined,
+  };
+}
+
+function headerViews(headers: Readonly<Record<string, string>>) {
+  const all = Object.entries(headers);
+  const views = all
+    .slice(0, mostHeaders)
+    .map(([name, value]) => ({ name: brief(name, longestHeader), value: brief(value, longestHeader) }));
+  const more = all.length - mostHeaders;
+  return more > 0 ? [...views, { name: "…", value: `${more} more headers` }] : views;
+}
+
+const markup = 900;
+const headerMarkup = 40;
+
+/** About as many bytes as the view takes on the page. */
+export function weight(view: ExchangeView): number {
+  const headers = [...view.requestHeaders, ...view.responseHeaders];
+  const texts = [view.shortUrl, view.url, view.requestBody?.text, view.responseBody?.text];
+  const ofHeaders = headers.flatMap(({ name, value }) => [name, value]);
+  return bytesOf([...texts, ...ofHeaders]) + markup + headers.length * headerMarkup;
+}
+
+const longLines = 30;
+const longText = 2_500;
+const whereWhole = "--json FILE --whole-bodies has all of it";
+
+/**
+ * A body, indented if it is JSON; undefined if there is none. A longer one than `most` is cut to its beginning; long JSON is folded
+ * instead, and `members`, which decide, are shown.
+ */
+export function bodyView(body: string | undefined, most: number, members: readonly string[] = []) {
+  if (body === undefined || body === "") return undefined;
+  const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
+  const json = indentedJson(body, most);
+  if (json === undefined) {
+    const text = cutTo(body, most);
+    return withNote(
+      text,
+      `unchanged, ${size}`,
+      text.length < body.length && begins(text.length, body.length),
+    );
+  }
+  const kind = `JSON, ${size}, indented here`;
+  if (json.used === body.length) return withNote(json.text, kind, false);
+  const folded = foldedJson(body, most, members);
+  return folded === undefined
+    ? withNote(json.text, kind, begins(json.used, body.length))
+    : withNote(folded, kind, `… stands for what is left out; ${whereWhole}`);
+}
+
+/**
+ * `note` says how the text differs from the body: that it is JSON with added line breaks, or how much of it is left out. A `long` one
+ * scrolls in a box.
+ */
+function withNote(text: string, kind: string, left: string | false) {
+  return {
+    text,
+    note: left === false ? kind : `${kind}; ${left}`,
+    long: text.length > longText || text.split("\n").length > longLines,
+  };
+}
+
+const begins = (used: number, length: number): string =>
+  `only the beginning is shown: ${grouped(length - used)} are cut; ${whereWhole}`;

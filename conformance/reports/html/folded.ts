@@ -1,6 +1,7 @@
-// Folds JSON that is too long for a page: the part that decides stays, and of all else the names.
+// Shows JSON as it was sent: indented, or folded if it is too long for a page.
+import { parsedJson } from "../../../spec/json.js";
 import { counted } from "../../../spec/text/counted.js";
-import { isAt, type JsonNode, jsonTree, nodesOf } from "./json-tree.js";
+import { jsonWeight } from "../../http/client/json-weight.js";
 import { cutTo, grouped } from "./shown.js";
 
 /** A longer text is not read as a tree, which takes much memory. */
@@ -103,4 +104,109 @@ function closed(text: string, node: JsonNode): string {
   if (!isLong(node) && !own.includes("\n")) return own;
   const of = counted(children.length, children[0]?.key === undefined ? "element" : "member");
   return `${own[0]} … ${of} ${own.at(-1)}`;
+}
+
+/** A value of a JSON text. */
+interface JsonNode {
+  /** The member's name as it was sent, with its quotation marks; undefined for an element and for the root. */
+  readonly key: string | undefined;
+  readonly parent: JsonNode | undefined;
+  /** Where its text begins and ends. */
+  readonly start: number;
+  end: number;
+  /** The members or elements of an object or array; undefined for other values. */
+  readonly children: JsonNode[] | undefined;
+}
+
+/** A string, a bracket, a comma or colon, or another value. */
+export const jsonToken = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The root of a text that is JSON. It does not recurse, so that no depth is too much for it. */
+function jsonTree(text: string): JsonNode | undefined {
+  let root: JsonNode | undefined;
+  let parent: JsonNode | undefined;
+  let name: string | undefined;
+  let key: string | undefined;
+  for (const { 0: token, index } of text.matchAll(jsonToken)) {
+    const end = index + token.length;
+    if (token === ":") {
+      key = name;
+      // The name was taken for a value until its colon came.
+      parent?.children?.pop();
+    } else if (token === "}" || token === "]") {
+      if (parent) parent.end = end;
+      parent = parent?.parent;
+    } else if (token !== ",") {
+      const opens = token === "{" || token === "[";
+      const node: JsonNode = { key, parent, start: index, end, children: opens ? [] : undefined };
+      parent?.children?.push(node);
+      root ??= node;
+      name = token;
+      key = undefined;
+      if (opens) parent = node;
+    }
+  }
+  return root;
+}
+
+/** The nodes of a tree, each before its children. */
+export function nodesOf(root: JsonNode): readonly JsonNode[] {
+  const all = [root];
+  // The list grows while it is read.
+  for (const { children = [] } of all) for (const child of children) all.push(child);
+  return all;
+}
+
+/** Whether the names from a record's root down to a node, those of arrays left out, end with `path`. */
+export function isAt(node: JsonNode, path: readonly string[]): boolean {
+  let at: JsonNode | undefined = node;
+  if (node.key === undefined) return false;
+  for (const name of path.toReversed()) {
+    while (at && at.key === undefined) at = at.parent;
+    if (at?.key === undefined || JSON.parse(at.key) !== name) return false;
+    at = at.parent;
+  }
+  return true;
+}
+
+/**
+ * Indents JSON, with one member or element per line, up to `most` characters. All tokens stay as they were sent:
+ * numbers keep their digits, and a repeated member stays repeated, which parsing would lose. Undefined if the text is
+ * not JSON; `used` are the characters of the body that the result has.
+ */
+export function indentedJson(text: string, most: number) {
+  if (!isJson(text)) return undefined;
+  let out = "";
+  let depth = 0;
+  let before = "";
+  for (const { 0: now, index } of text.matchAll(jsonToken)) {
+    const closing = now === "}" || now === "]";
+    if (closing) depth -= 1;
+    out += gap(before, now, depth) + now;
+    if (now === "{" || now === "[") depth += 1;
+    if (out.length > most) {
+      const kept = cutTo(out, most);
+      return { text: kept, used: Math.max(0, index + now.length - (out.length - kept.length)) };
+    }
+    before = now;
+  }
+  return { text: out, used: text.length };
+}
+
+/** The white space between two tokens: none, a space or a new line. */
+function gap(before: string, now: string, depth: number): string {
+  if (before === "" || now === "," || now === ":") return "";
+  if (before === ":") return " ";
+  const opened = before === "{" || before === "[";
+  const closes = now === "}" || now === "]";
+  return opened && closes ? "" : `\n${"  ".repeat(depth)}`;
+}
+
+/** A body that takes more memory when it is parsed is shown unchanged; it is only parsed to find out whether it is JSON. */
+const mostMemory = 100_000_000;
+
+function isJson(text: string): boolean {
+  if (!/^\uFEFF?\s*[[{"\d\-tfn]/.test(text)) return false;
+  if (text.length > mostMemory || jsonWeight(Buffer.from(text)).bytes > mostMemory) return false;
+  return parsedJson(text.replace(/^\uFEFF/, "")) !== undefined;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bodyView } from "./body.js";
-import { indentedJson } from "./indented.js";
+import { bodyView } from "./exchange-list.js";
+import { indentedJson } from "./folded.js";
 
 const enough = 1_000_000;
 const whole = (text: string) => indentedJson(text, enough)?.text;

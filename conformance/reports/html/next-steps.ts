@@ -1,10 +1,9 @@
 // The HTML page's list of what to do next.
-
 import { requiredIn } from "../../runner/check-counts.js";
 import type { Report } from "../../runner/report.js";
 import { exitCode } from "../../runner/verdict.js";
 import { accessWords, withCredentials } from "../access-lines.js";
-import { metLimits } from "../limit-lines.js";
+import { metLimits } from "../not-tested.js";
 import { rerun, wholeRun } from "../shell.js";
 
 /** One thing to do, with its command if there is one. */
@@ -15,6 +14,8 @@ export interface Step {
 
 /** Up to this many ids are named one by one; of more, their families. */
 const mostIds = 6;
+
+const step = (text: string, command?: string): Step => ({ text, command });
 
 /** What to do next, most urgent first; headers and tokens are left for the reader to add to the commands. */
 export function nextSteps(report: Report): readonly Step[] {
@@ -30,7 +31,7 @@ export function nextSteps(report: Report): readonly Step[] {
     ...wider,
     // A run without a verdict may have one the next time, if nothing else is left to change.
     ...(report.verdict === "inconclusive" && wider.length === 0
-      ? [{ text: `${repeat}: the same seed sends the same random records.`, command: wholeRun(report) }]
+      ? [step(`${repeat}: the same seed sends the same random records.`, wholeRun(report))]
       : []),
     ...passSteps(report),
   ];
@@ -52,26 +53,19 @@ function passSteps(report: Report): readonly Step[] {
   const { baseline } = report;
   if (exitCode(report) !== 0) return [];
   const days = tolerated.flatMap(({ first }) => first.tolerated?.until ?? []).sort();
-  const known =
-    baseline === undefined || days[0] === undefined
-      ? []
-      : [
-          {
-            text: `Fix the known failures below, and delete their entries in ${baseline.file}. The next entry expires on ${days[0]}.`,
-            command: undefined,
-          },
-        ];
-  const command = `${wholeRun(report)} --junit conformance.xml --html conformance.html`;
-  const again = {
-    text: "Run the suite in CI after every change, and read this report if it fails.",
-    command,
-  };
-  return [...known, again];
+  const known = `Fix the known failures below, and delete their entries in ${baseline?.file}. The next entry expires on ${days[0]}.`;
+  return [
+    ...(baseline === undefined || days[0] === undefined ? [] : [step(known)]),
+    step(
+      "Run the suite in CI after every change, and read this report if it fails.",
+      `${wholeRun(report)} --junit conformance.xml --html conformance.html`,
+    ),
+  ];
 }
 
 function baselineSteps({ baseline }: Report): readonly Step[] {
   if (!baseline || baseline.faults.length === 0) return [];
-  return [{ text: "Fix the entries of the baseline that are named below.", command: undefined }];
+  return [step("Fix the entries of the baseline that are named below.")];
 }
 
 function failureSteps(report: Report): readonly Step[] {
@@ -83,38 +77,25 @@ function failureSteps(report: Report): readonly Step[] {
     blocked === 0
       ? "Fix the failures below; each has what the document says."
       : `Fix the failures below. Begin with those that block other checks (${blocked} ${blocked === 1 ? "is" : "are"} blocked).`;
+  const families = [...new Set(ids.map((id) => `${id.split("/")[0]}/`))];
   return [
-    { text: fix, command: undefined },
-    {
-      text:
-        ids.length > mostIds
-          ? "Then re-run the families of the failed checks."
-          : "Then re-run the failed checks.",
-      command: rerun(report, ids.length > mostIds ? familiesOf(ids) : ids),
-    },
-    {
-      text: "If a check passes now but you fixed nothing, it fails only after other checks. Then repeat the whole run:",
-      command: wholeRun(report),
-    },
+    step(fix),
+    ids.length > mostIds
+      ? step("Then re-run the families of the failed checks.", rerun(report, families))
+      : step("Then re-run the failed checks.", rerun(report, ids)),
+    step(
+      "If a check passes now but you fixed nothing, it fails only after other checks. Then repeat the whole run:",
+      wholeRun(report),
+    ),
   ];
-}
-
-function familiesOf(ids: readonly string[]): readonly string[] {
-  return [...new Set(ids.map((id) => `${id.split("/")[0]}/`))];
 }
 
 function errorSteps(report: Report): readonly Step[] {
   const { errors } = report.causes;
   if (errors.length === 0) return [];
-  return [
-    {
-      text: "The suite itself has a fault: re-run these checks, and report the result to its authors.",
-      command: rerun(
-        report,
-        errors.slice(0, mostIds).map(({ first }) => first.id),
-      ),
-    },
-  ];
+  const ids = errors.slice(0, mostIds).map(({ first }) => first.id);
+  const text = "The suite itself has a fault: re-run these checks, and report the result to its authors.";
+  return [step(text, rerun(report, ids))];
 }
 
 /** Which credentials, spec or site the next run needs: without them it ends as this one did. */
@@ -122,14 +103,14 @@ function accessSteps(report: Report): readonly Step[] {
   const words = accessWords(report);
   if (words === undefined) return [];
   const end = words.endsWith("?") ? "" : ".";
-  return [{ text: `${words.charAt(0).toUpperCase()}${words.slice(1)}${end}`, command: undefined }];
+  return [step(`${words.charAt(0).toUpperCase()}${words.slice(1)}${end}`)];
 }
 
 /** Limits that kept checks from being judged, and how to lift them. */
 function limitSteps(report: Report): readonly Step[] {
   return metLimits(report).map(({ code, checks, remedy }) => {
     const kept = `The limit ${code} kept ${checks} from being judged`;
-    return { text: `${kept}${remedy === undefined ? "" : `: ${remedy}`}.`, command: undefined };
+    return step(`${kept}${remedy === undefined ? "" : `: ${remedy}`}.`);
   });
 }
 
@@ -146,10 +127,6 @@ function widerSteps(report: Report): readonly Step[] {
     "This run only read. With --write the suite adds its own records, tests adds, updates and deletes with them, changes no other record, and deletes its records where the document has a delete.";
   const second = "With --other-site it tests that a second site does not show the records of the first.";
   const next = { ...report, deployment: { ...deployment, write: true } };
-  return [
-    {
-      text: [...(adds ? [reads] : []), ...(sites ? [second] : [])].join(" "),
-      command: `${wholeRun(next)}${sites ? " --other-site ID" : ""}`,
-    },
-  ];
+  const text = [...(adds ? [reads] : []), ...(sites ? [second] : [])].join(" ");
+  return [step(text, `${wholeRun(next)}${sites ? " --other-site ID" : ""}`)];
 }

@@ -1,14 +1,27 @@
-// Writes the report as an HTML page.
-import { createHash } from "node:crypto";
+// Writes the report as an HTML page, and makes the data of the whole page.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { packageRoot } from "../../../spec/package-root.js";
-import type { Report } from "../../runner/report.js";
-import { pageView } from "./page-view.js";
-import { type RecordView, recordHtml } from "./record-view.js";
+import { counted } from "../../../spec/text/counted.js";
+import { pagePolicy } from "../../../spec/text/markup.js";
+import { clauseIndex } from "../../runner/judge.js";
+import type { CheckResult, Report } from "../../runner/report.js";
+import { notTested } from "../not-tested.js";
+import { answersView } from "./answers-view.js";
+import { baselineView } from "./baseline-view.js";
+import { causeLines, causeSections, inPageOrder, knownAnchor, mostAtHead } from "./causes-view.js";
+import { checkList, inOrder, matrixOf } from "./checks-view.js";
+import { ledgerOf } from "./exchange-list.js";
+import { missingInCommands, nextSteps } from "./next-steps.js";
+import { type RecordView, recordHtml, recordsOf } from "./record-view.js";
+import type { ResultContext } from "./result-view.js";
+import { detailedOf, pageRoom, Room } from "./room.js";
 import { inAttribute, shown } from "./shown.js";
 import { type Side, sideHtml } from "./sides.js";
+import { verdictView } from "./verdict-view.js";
+import { verdictLabels } from "./verdicts.js";
 
 /**
  * A report as one HTML page that needs no other file: style and script are inside, and it is complete without its
@@ -17,25 +30,7 @@ import { type Side, sideHtml } from "./sides.js";
  */
 export async function htmlReport(report: Report, model: InterfaceModel): Promise<string> {
   const [fill, assets] = await Promise.all([pageTemplate(), pageAssets()]);
-  return fill({ ...pageView(report, model), ...assets, policy: policyFor(assets) });
-}
-
-/**
- * The page's Content-Security-Policy: the page loads nothing and sends nothing, and runs only the style and the script with
- * the given hashes (CSP Level 3). Even a script that slipped through the escaping would not run.
- */
-function policyFor({ style, script }: Assets): string {
-  return [
-    "default-src 'none'",
-    `style-src ${hash(style)}`,
-    `script-src ${hash(script)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-}
-
-function hash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return fill({ ...pageView(report, model), ...assets, policy: pagePolicy(assets) });
 }
 
 /** Style sheets in order: later ones override earlier ones, and all of them the style that the kit's pages share. */
@@ -101,4 +96,86 @@ function sentenceHtml(text: string): string {
 async function templates(): Promise<readonly (readonly [string, string])[]> {
   const names = (await readdir(folder())).filter((name) => name.endsWith(".hbs")).sort();
   return Promise.all(names.map(async (name) => [name.replace(/\.hbs$/, ""), await ownFile(name)] as const));
+}
+
+/** Everything that the templates fill in. */
+function pageView(report: Report, model: InterfaceModel) {
+  const { causes } = report;
+  const { firsts, others } = detailedOf(inPageOrder(causes));
+  const anchors = new Map([...firsts, ...others].map(({ id }, index) => [id, `r${index + 1}`]));
+  const context: ResultContext = {
+    report,
+    model,
+    clauses: clauseIndex(model),
+    exchangesOf: ledgerOf(firsts, others),
+    recordOf: recordsOf([...firsts, ...others], model),
+    anchorOf: ({ id }: CheckResult) => anchors.get(id),
+    lines: new Room(pageRoom.lines),
+  };
+  const placed = inOrder(report.checks, model);
+  const list = checkList(placed, anchors);
+  const matrix = matrixOf(
+    placed,
+    model.resources.map(({ name }) => name),
+    list.anchorOf,
+  );
+  const ofCauses = causeSections(context);
+  const sections = ofCauses.filter(({ anchor }) => anchor !== knownAnchor);
+  // It follows the entries of the baseline that are out of date.
+  const known = ofCauses.filter(({ anchor }) => anchor === knownAnchor);
+  const answers = answersView(report, model);
+  const baseline = baselineView(report);
+  const faults = (baseline?.faults.length ?? 0) + (baseline?.leftOut ?? 0);
+  return {
+    ...verdictView(report),
+    diagnosis: diagnosisView(context),
+    parts: [
+      { anchor: "next", title: "What to do", count: undefined },
+      ...sections.map(partOf),
+      ...(faults > 0 ? [{ anchor: "baseline", title: "Baseline", count: faults }] : []),
+      ...known.map(partOf),
+      { anchor: "matrix", title: "Checks by type", count: undefined },
+      { anchor: "answers", title: "Answers", count: answers.answered },
+      { anchor: "checks", title: "All checks and gaps", count: report.checks.length },
+      { anchor: "run", title: "This run", count: undefined },
+    ],
+    steps: nextSteps(report),
+    missingInCommands: missingInCommands(report),
+    legend: verdictLabels.filter(({ verdict }) =>
+      report.checks.some((result) => result.verdict === verdict && result.kind !== "observed"),
+    ),
+    matrix,
+    baseline,
+    sections,
+    known,
+    answers,
+    list,
+    writtenBy: asStored("cri-kit conform --html"),
+  };
+}
+
+/** A part of the page, as its navigation names it. Of causes it has the word, since the table above counts checks. */
+const partOf = ({ anchor, title, count }: ReturnType<typeof causeSections>[number]) => ({
+  anchor,
+  title,
+  count,
+});
+
+const kinds = [
+  { of: "failures", title: "What is wrong" },
+  { of: "errors", title: "What went wrong in the suite" },
+  { of: "blocked", title: "Why checks could not be judged" },
+] as const;
+
+/** The first causes of each kind, with the section that has all of them, and what was not tested. */
+function diagnosisView(context: Pick<ResultContext, "anchorOf" | "report">) {
+  const groups = kinds.flatMap(({ of, title }) => {
+    const all = context.report.causes[of];
+    if (all.length === 0) return [];
+    const shown = all.slice(0, mostAtHead).filter(({ first }) => context.anchorOf(first) !== undefined);
+    const left = all.length - shown.length;
+    const more = left === 0 ? undefined : counted(left, "more cause");
+    return [{ title, causes: causeLines(context, shown), more, anchor: of }];
+  });
+  return { notTested: notTested(context.report), groups };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordIn } from "./record-in-answer.js";
+import { recordIn } from "./record-view.js";
 
 const rows = Array.from({ length: 50 }, (_, n) => ({
   link: `/${n}`,

@@ -1,5 +1,4 @@
 // The data of one result, with its details, on the HTML page.
-
 import { basisInShort } from "../../../spec/bases.js";
 import { checkSubject, subjectInWords } from "../../../spec/check-subject.js";
 import type { Clause } from "../../../spec/clause.js";
@@ -12,8 +11,7 @@ import { alone, deletedWords, needsBodyFile } from "../shell.js";
 import { toleratedLine } from "./baseline-view.js";
 import type { Listed } from "./exchange-list.js";
 import type { RecordView } from "./record-view.js";
-import { commandsOf, longest, mostClauses } from "./results-room.js";
-import type { Room } from "./room.js";
+import { commandsOf, longest, mostClauses, type Room } from "./room.js";
 import { brief } from "./shown.js";
 import { sidesOf } from "./sides.js";
 import { markedLabel } from "./verdicts.js";

@@ -1,14 +1,6 @@
-// Escapes texts of a deployment for HTML.
+// Writes texts of a deployment and times for HTML.
+import { entityOf } from "../../../spec/text/markup.js";
 import { codePoint } from "../../search/hidden-characters.js";
-
-/** The characters that HTML reads as markup in text and in quoted attributes. */
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /**
  * Markup, invisible characters that have an effect (control and format characters, such as directional overrides), characters
@@ -21,12 +13,12 @@ const special = /[&<>"']|([^\P{Cc}\n\t]|\p{Cf}|\p{Surrogate}|[\u2028\u2029\uFFFE
  * `mark`, with a count if it is repeated.
  */
 export function shown(text: string): string {
-  return text.replace(/\r\n/g, "\n").replace(special, (found) => entities[found] ?? named(found));
+  return text.replace(/\r\n/g, "\n").replace(special, (found) => entityOf(found) ?? named(found));
 }
 
 /** Any text for the inside of a double-quoted attribute: an invisible character becomes U+FFFD. */
 export function inAttribute(text: string): string {
-  return text.replace(special, (found) => entities[found] ?? "\uFFFD");
+  return text.replace(special, (found) => entityOf(found) ?? "\uFFFD");
 }
 
 function named(run: string): string {
@@ -50,3 +42,20 @@ export function brief(text: string, most: number): string {
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
+
+/** A span of time in a suitable unit: `320 ms`, `4.1 s`, `2 min 5 s`. */
+export function span(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${milliseconds} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** An ISO 8601 instant for people, in UTC: `21 November 2026, 11:55:37 UTC`. */
+export function moment(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  return `${date.format(at)}, ${at.toISOString().slice(11, 19)} UTC`;
+}
+
+const date = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -3,12 +3,10 @@ import { countedCauses } from "../../runner/causes/causes.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import { extentOf, verdictWords } from "../extent.js";
+import { extentOf, sitesInWords, verdictWords } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
-import { sitesInWords } from "../sites-in-words.js";
 import { repeatedIn } from "../summary-lines.js";
-import { brief, grouped } from "./shown.js";
-import { moment, span } from "./times.js";
+import { brief, grouped, moment, span } from "./shown.js";
 import { verdictLabels } from "./verdicts.js";
 
 const longest = 300;

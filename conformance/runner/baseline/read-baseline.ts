@@ -7,6 +7,7 @@ import { checkUntil } from "../../../spec/language/until.js";
 import { readYamlFile } from "../../../spec/read-file.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { itemsOf, type Tree, textAt, textsOf, valueAt } from "../../../spec/source/tree.js";
+import { few } from "../../../spec/text/fitting.js";
 import { problemCodes } from "../../http/problem.js";
 import type { Baseline, BaselineEntry } from "./entry.js";
 
@@ -179,7 +180,6 @@ const isEmpty = (tree: Tree): boolean =>
   tree.kind === "scalar" && (tree.value === null || String(tree.value).trim() === "");
 
 function linesOf(entries: readonly { readonly line: number }[]): string {
-  const numbers = entries.slice(0, mostLines).map(({ line }) => line);
-  const more = entries.length > mostLines ? ` and ${entries.length - mostLines} more` : "";
-  return `${entries.length === 1 ? "line" : "lines"} ${numbers.join(", ")}${more}`;
+  const numbers = entries.map(({ line }) => String(line));
+  return `${entries.length === 1 ? "line" : "lines"} ${few(numbers, mostLines)}`;
 }

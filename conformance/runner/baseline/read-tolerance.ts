@@ -1,11 +1,10 @@
 // Reads the baseline of a run, if it has one, and the failures that it tolerates today.
-
 import { nearest } from "../../../spec/diagnostics/near.js";
 import { todayOf } from "../../../spec/language/until.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { counted } from "../../../spec/text/counted.js";
-import { columns, printable, wrapped } from "../../../spec/text/layout.js";
+import { paragraph } from "../../../spec/text/layout.js";
 import { idsOf } from "../selected.js";
 import { type Baseline, type BaselineEntry, names } from "./entry.js";
 import { type Tolerance, toleranceOf } from "./tolerance.js";
@@ -40,7 +39,7 @@ function sayUnknown({ file, entries }: Baseline, ids: readonly string[], { err }
     return `Line ${line}: no check has the id ${check}${meant === undefined ? "" : `; did you mean ${meant}?`}`;
   });
   const head = `${file}: ${counted(unknown.length, "id")} in it ${are} misspelt, so this run will fail.`;
-  for (const line of [head, ...places].flatMap((text) => wrapped(printable(text), columns))) err(`${line}\n`);
+  err([head, ...places].map(paragraph).join(""));
 }
 
 /** The baseline without entries that name only gaps which the spec had before; a line on standard error says so of each. */

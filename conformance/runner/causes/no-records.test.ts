@@ -1,8 +1,8 @@
 // Tests what a run says that only reads, and finds no records.
 import { expect, it } from "vitest";
+import { painter } from "../../../spec/text/paint.js";
 import { accessWords } from "../../reports/access-lines.js";
-import { firstScreen } from "../../reports/first-screen.js";
-import { painter } from "../../reports/paint.js";
+import { firstScreen } from "../../reports/terminal.js";
 import { exchange, reportOf, result } from "../../testkit/reports/make-report.js";
 import type { CheckResult } from "../report.js";
 import { withCauses } from "./causes.js";

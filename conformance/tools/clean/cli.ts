@@ -1,5 +1,4 @@
 // The command `cri-kit clean`, which deletes the records that an interrupted run left behind.
-
 import { readFile } from "node:fs/promises";
 import { kitCommand } from "../../../spec/command-name.js";
 import { groupedBy } from "../../../spec/grouped-by.js";
@@ -8,13 +7,14 @@ import { type ErrorOutput, readModel } from "../../../spec/read-model.js";
 import { hasSites } from "../../../spec/sites.js";
 import { isForeign } from "../../../spec/source/private-file.js";
 import { unreadable } from "../../../spec/source/unreadable.js";
-import { columns, printable, wrapped } from "../../../spec/text/layout.js";
+import { few } from "../../../spec/text/fitting.js";
+import { columns, hanging, paragraph, printable, wrapped } from "../../../spec/text/layout.js";
 import { quoted } from "../../../spec/text/shell-word.js";
 import { UserError } from "../../../spec/user-error.js";
 import { plainBase } from "../../http/api/urls.js";
 import { connect, type ToConnect } from "../../http/client/connect.js";
 import { type JournaledRecord, readJournal, type Unwritten } from "../../http/journal/read-journal.js";
-import { whatToDeleteFirst } from "../../reports/kept-by-others.js";
+import { whatToDeleteFirst } from "../../reports/run-lines.js";
 import { type Cleaned, cleanFile, type LeftBehind } from "./clean.js";
 
 interface CleanRun extends Omit<ToConnect, "baseUrl"> {
@@ -115,11 +115,6 @@ function keptWords(left: Cleaned["left"], { resources }: InterfaceModel): string
     : paragraph(`${whatToDeleteFirst(refused, types)} Then run this command again.`);
 }
 
-const paragraph = (words: string): string =>
-  wrapped(words, columns)
-    .map((line) => `${line}\n`)
-    .join("");
-
 /** What to do with records that stay for good: they only matter where they make lists too long. */
 function doneWords(model: InterfaceModel): string {
   const fresh = hasSites(model) ? "site" : "deployment";
@@ -138,7 +133,7 @@ in the journal; search for the word:\n${places.join("")}`;
 
 /** How many records of a group are named. */
 const shown = 3;
-const indent = "      ";
+const indent = 6;
 
 /** A paragraph per reason: how many records, and the first of them. Those that a later attempt can delete come first. */
 function leftLines(left: readonly LeftBehind[]): string {
@@ -151,11 +146,10 @@ function byUse([first, ...others]: readonly LeftBehind[], [next, ...more]: reado
 }
 
 function groupText(group: readonly LeftBehind[]): string {
-  const names = group.slice(0, shown).map(({ record }) => nameOf(record));
-  const more = group.length > shown ? ` and ${group.length - shown} more` : "";
-  const words = `${group.length} ${group[0]?.why}: ${names.join(", ")}${more}`;
-  const lines = wrapped(printable(words), columns - indent.length);
-  return lines.map((line, index) => `${index === 0 ? "  " : indent}${line}\n`).join("");
+  const names = group.map(({ record }) => nameOf(record));
+  const words = `${group.length} ${group[0]?.why}: ${few(names, shown)}`;
+  const lines = wrapped(printable(words), columns - indent);
+  return `${hanging("  ", lines, indent).join("\n")}\n`;
 }
 
 /** The type and the id; without an id, the collection, and a text that only this record holds. */

@@ -5,7 +5,7 @@ import type { Verdict } from "../../checks/finding.js";
 import { lineOf, screenLine } from "../../reports/cause-line.js";
 import { wordsOf } from "../../runner/causes/cause-words.js";
 import type { Cause, CauseWords, CheckResult } from "../../runner/report.js";
-import type { Side } from "./side.js";
+import type { Side } from "./read-side.js";
 
 /** Checks whose verdict is worse or better in the second run, and checks that only one of the two judged. */
 export interface Changes {

@@ -3,10 +3,9 @@ import { loadSpec } from "../../../spec/load.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { type Comparison, compareRuns } from "./compare.js";
-import { comparisonMarkdown } from "./markdown.js";
 import { readSide } from "./read-side.js";
 import { comparisonScreen } from "./screen.js";
-import { comparisonText } from "./text.js";
+import { comparisonMarkdown, comparisonText } from "./text.js";
 
 export const formats = ["text", "json", "markdown"] as const;
 export type Format = (typeof formats)[number];

@@ -12,9 +12,8 @@ import type { CheckResult, Judged, Report } from "../../runner/report.js";
 import { groupsOf } from "./changes.js";
 import { formats, runCompare, type TextOptions, writtenAs } from "./cli.js";
 import { compareRuns } from "./compare.js";
-import { readSide } from "./read-side.js";
+import { readSide, type Side } from "./read-side.js";
 import { mostLines } from "./screen.js";
-import type { Side } from "./side.js";
 
 let folder = "";
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Tests what is read of a check of a report that another version may have written.
 import { expect, it } from "vitest";
 import type { Evidence, LostFields } from "../../checks/finding.js";
-import { jsonReport } from "../../reports/json.js";
+import { jsonReport } from "../../reports/filing.js";
 import type { Cause, Causes } from "../../runner/report.js";
 import { reports } from "../../testkit/reports/reports.js";
 import { readCheck, readResults } from "./read-check.js";

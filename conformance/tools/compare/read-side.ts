@@ -10,8 +10,8 @@ import { UserError } from "../../../spec/user-error.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import { megabytes } from "../../options/run-limits.js";
 import { causesOf } from "../../runner/causes/causes.js";
+import type { Causes, CheckResult } from "../../runner/report.js";
 import { readResults } from "./read-check.js";
-import type { Side, SideAnswer } from "./side.js";
 
 /** The largest files that are read: four times a large report; a profile has only a few answers. */
 const mostBytes = 200 << 20;
@@ -163,3 +163,33 @@ const reader =
 /** The members with these names that are texts, and likewise for numbers. */
 const text = reader((value): value is string => typeof value === "string");
 const number = reader((value): value is number => typeof value === "number");
+
+/** One of the two compared runs, as far as its file describes it. */
+export interface Side {
+  /** As the user named it. */
+  readonly file: string;
+  /** Kebab-case name of the interface. */
+  readonly interface: string;
+  readonly baseUrl: string;
+  /** Absent if the interface has no sites. */
+  readonly site?: string;
+  /** The second site, if the run had one. */
+  readonly otherSite?: string;
+  readonly seed?: number;
+  /** Absent in a profile, as are the checks. */
+  readonly verdict?: string;
+  readonly milliseconds?: number;
+  readonly requests?: number;
+  /** What their cause is known by, as far as the file has it. */
+  readonly checks: readonly CheckResult[];
+  readonly causes: Causes;
+  readonly answers: ReadonlyMap<string, SideAnswer>;
+}
+
+interface SideAnswer {
+  readonly asks: string;
+  /** Absent if there is no answer. */
+  readonly value?: string;
+  /** A failed check is about the same requests: a fix may change the answer. */
+  readonly mayChange?: true;
+}

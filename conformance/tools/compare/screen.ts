@@ -1,11 +1,12 @@
 // Writes a comparison for one screen of a terminal: the result, the causes and the answers that changed.
 import { counted } from "../../../spec/text/counted.js";
+import { spaced } from "../../../spec/text/fitting.js";
 import { columns, labelled, printable, shortened } from "../../../spec/text/layout.js";
 import type { Verdict } from "../../checks/finding.js";
 import { markOf } from "../../reports/answer-lines.js";
-import { type ChangeGroup, type Changes, groupsOf, shortColumns } from "./changes.js";
+import { type Changes, groupsOf, shortColumns } from "./changes.js";
 import type { AnswerDifference, Comparison } from "./compare.js";
-import { headLines, requiredOf, resultLines } from "./comparison-head.js";
+import { changeParts, onlyParts, requiredOf, resultLines, sideLines } from "./comparison-parts.js";
 
 /** The most lines of the screen. */
 export const mostLines = 25;
@@ -29,57 +30,43 @@ interface Section {
 
 /** The comparison in at most 25 lines of 80 columns. */
 export function comparisonScreen(comparison: Comparison): string {
-  const { a, b, changes } = comparison;
-  const head = [resultLines(comparison), [...headLines("A", a, 2), ...headLines("B", b, 2)]];
+  const head = [resultLines(comparison), sideLines(comparison, 2)];
   const foot = [onlyLines(comparison), detailLines(comparison)];
   const answers = answerSection(comparison.answers);
   const [whole, cut] = [true, false].map((isWhole) =>
-    [...causeSections(changes, isWhole), answers].filter(({ lines }) => lines.length > 0),
+    [...causeSections(comparison.changes, isWhole), answers].filter(({ lines }) => lines.length > 0),
   );
   const fixed = [...head, ...foot].filter((lines) => lines.length > 0);
   const room = mostLines - fixed.flat().length - fixed.length - (cut?.length ?? 0);
   const sections = (isIn(room, whole) ? whole : cut) ?? [];
   const shown = rooms(sections, room).map((most, index) => sectionLines(sections[index], most));
-  return `${[...head, shown.flat(), ...foot]
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+  return spaced([...head, shown.flat(), ...foot]);
 }
 
 /** All causes, each whole in one or two lines, or in one line that may be cut. */
-function causeSections({ worse, better, judgedOnlyBy }: Changes, isWhole: boolean): readonly Section[] {
-  const of = causeSection(isWhole);
-  return [
-    of("worse in B than in A", worse, ({ first }) => `now ${words[first.to]}`),
-    of("better in B than in A", better, ({ first }) => `was ${words[first.from]}`),
-    of("judged in A only", judgedOnlyBy.a, () => "in B"),
-    of("judged in B only", judgedOnlyBy.b, () => "in A"),
-  ];
-}
-
-/** Whether every line of the sections has room. */
-const isIn = (room: number, sections: readonly Section[] = []): boolean =>
-  sections.flatMap(({ lines }) => lines).length <= room;
-
-const causeSection =
-  (isWhole: boolean) =>
-  (title: string, groups: readonly ChangeGroup[], wordOf: (group: ChangeGroup) => string): Section => {
+const causeSections = (changes: Changes, isWhole: boolean): readonly Section[] =>
+  changeParts(changes).map(({ title, of, groups }) => {
     const checks = counted(requiredOf(groups), "check");
     const causes = groups.filter(({ required }) => required > 0).length;
     const ofAdvice = groups.length - causes;
     const more = ofAdvice === 0 ? "" : `, ${ofAdvice} of advice`;
     return {
       title: `${title}: ${counted(causes, "cause")} (${checks})${more}`,
-      lines: groups.flatMap((group) => {
-        const count = group.required === 0 ? "advice" : counted(group.required, "check");
-        const [first = "", ...more] = isWhole ? group.lines : [group.inShort];
+      lines: groups.flatMap(({ required, lines, inShort, first: { from, to } }) => {
+        const word = of === "worse" ? `now ${words[to]}` : of === "better" ? `was ${words[from]}` : of;
+        const count = required === 0 ? "advice" : counted(required, "check");
+        const [first = "", ...more] = isWhole ? lines : [inShort];
         return [
-          `  ${wordOf(group).padEnd(10)}${first.padEnd(shortColumns)} ${count.padStart(11)}`,
+          `  ${word.padEnd(10)}${first.padEnd(shortColumns)} ${count.padStart(11)}`,
           ...more.map((line) => " ".repeat(12) + line),
         ];
       }),
     };
-  };
+  });
+
+/** Whether every line of the sections has room. */
+const isIn = (room: number, sections: readonly Section[] = []): boolean =>
+  sections.flatMap(({ lines }) => lines).length <= room;
 
 function answerSection(answers: readonly AnswerDifference[]): Section {
   const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
@@ -116,19 +103,12 @@ function sectionLines({ title, lines }: Section = { title: "", lines: [] }, most
 }
 
 /** What only one of the two has, in a line each. */
-function onlyLines({ answeredOnlyBy, onlyIn, retired = [] }: Comparison): readonly string[] {
-  const line = (title: string, ids: readonly string[]) =>
-    ids.length === 0 ? [] : [shortened(`${title}: ${ids.map(printable).join(", ")}`, columns)];
-  return [
-    ...line("answered in A only", answeredOnlyBy.a),
-    ...line("answered in B only", answeredOnlyBy.b),
-    ...line("check ids in A only", onlyIn.a),
-    ...line("check ids in B only", onlyIn.b),
-    ...line(
-      "not compared, no longer in the spec",
-      retired.map(({ id }) => id),
-    ),
-  ];
+function onlyLines(comparison: Comparison): readonly string[] {
+  const retired = (comparison.retired ?? []).map(({ id }) => id);
+  return [...onlyParts(comparison), ["not compared, no longer in the spec", retired] as const].flatMap(
+    ([title, ids]) =>
+      ids.length === 0 ? [] : [shortened(`${title}: ${ids.map(printable).join(", ")}`, columns)],
+  );
 }
 
 function detailLines({ changes, timing, answers }: Comparison): readonly string[] {

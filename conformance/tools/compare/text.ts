@@ -1,104 +1,136 @@
-// Writes a comparison for a terminal with all its evidence: `compare --verbose`.
-import type { RetiredGap } from "../../../spec/retired-gap.js";
-import { labelled, printable, wrapped } from "../../../spec/text/layout.js";
+// Writes a comparison with all its evidence: for a terminal (`compare --verbose`), and as Markdown.
+import { few, spaced } from "../../../spec/text/fitting.js";
+import { indentedLines, labelled, printable } from "../../../spec/text/layout.js";
+import { plain, table } from "../../../spec/text/markdown.js";
 import { markMeans, markOf } from "../../reports/answer-lines.js";
 import type { ChangeGroup } from "./changes.js";
-import type { AnswerDifference, Comparison } from "./compare.js";
-import { headLines, resultLines } from "./comparison-head.js";
-import type { Pace, Timing } from "./timing.js";
+import type { AnswerDifference, Comparison, Pace, SideHead, Timing } from "./compare.js";
+import { changeParts, deploymentOf, onlyParts, resultLines, sideLines } from "./comparison-parts.js";
 
-const width = 80;
 /** The most ids that are listed. */
 const most = 4;
 
 /** Lines that most terminals show at once. */
 const screen = 24;
 
-/** The whole comparison in lines of at most 80 columns. The result is first; it is last too if the first line scrolls away. */
-export function comparisonText(comparison: Comparison): string {
-  const { a, b, changes, answers, answeredOnlyBy, onlyIn, retired = [], timing } = comparison;
-  const result = resultLines(comparison);
-  const sections = [
-    result,
-    [...headLines("A", a, 3), ...headLines("B", b, 3)],
-    changeLines("worse in B than in A", "B got", changes.worse),
-    changeLines("better in B than in A", "A got", changes.better),
-    changeLines("judged in A only", "B got", changes.judgedOnlyBy.a),
-    changeLines("judged in B only", "A got", changes.judgedOnlyBy.b),
-    answerLines(answers),
-    onlyLines("answered in A only", answeredOnlyBy.a),
-    onlyLines("answered in B only", answeredOnlyBy.b),
-    onlyLines("check ids in A only", onlyIn.a),
-    onlyLines("check ids in B only", onlyIn.b),
-    retiredLines(retired),
-    timing === undefined ? [] : timingLines(timing),
-  ];
-  const filled = sections.filter((lines) => lines.length > 0);
-  const isLong = filled.flat().length + filled.length > screen;
-  const shown = isLong ? [...filled, result] : filled;
-  return `${shown.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+/** A part of the comparison: its lines for a terminal, and for Markdown. */
+interface Part {
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly markdown: readonly string[];
+  /** What follows the title on a terminal. */
+  readonly note?: string;
 }
 
-function changeLines(title: string, got: string, groups: readonly ChangeGroup[]): readonly string[] {
-  if (groups.length === 0) return [];
-  return [title, ...groups.flatMap((group) => groupLines(group, got))];
+/** The whole comparison in lines of at most 80 columns. The result is first; it is last too if the first line scrolls away. */
+export function comparisonText(comparison: Comparison): string {
+  const result = resultLines(comparison);
+  const parts = partsOf(comparison).map(({ title, note = "", text }) => [title + note, ...text]);
+  const whole = [result, sideLines(comparison, 3), ...parts];
+  return spaced(whole.flat().length + whole.length > screen ? [...whole, result] : whole);
+}
+
+/** The comparison as Markdown (GitHub's, with tables). Text from deployments is escaped. */
+export function comparisonMarkdown(comparison: Comparison): string {
+  const { a, b, differs } = comparison;
+  return spaced([
+    [`## ${differs ? "Different" : "Same"}`],
+    table(["", "deployment", "seed", "verdict", "file"], [sideRow("A", a), sideRow("B", b)]),
+    ...partsOf(comparison).map(({ title, markdown }) => [
+      `### ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
+      "",
+      ...markdown,
+    ]),
+  ]);
+}
+
+function sideRow(label: string, side: SideHead): readonly string[] {
+  const { seed, verdict, file } = side;
+  return [label, deploymentOf(side), seed === undefined ? "" : String(seed), verdict ?? "a profile", file];
+}
+
+function partsOf(comparison: Comparison): readonly Part[] {
+  const { changes, answers, retired = [], timing } = comparison;
+  const changed = changeParts(changes).map(({ title, got, groups }) => ({
+    title,
+    text: groups.flatMap((group) => groupLines(group, got)),
+    markdown: table(["verdict", "check", "got", "same change in", "blocks"], groups.map(groupRow)),
+  }));
+  const only = onlyParts(comparison).map(([title, ids]) => ({
+    title,
+    note: `: ${ids.length}`,
+    text: indentedLines(few(ids, most), 2),
+    markdown: ids.map((id) => `- ${plain(id)}`),
+  }));
+  const gone = {
+    title: "not compared: gaps that the spec no longer has",
+    text: retired.flatMap(({ id, why }) => indentedLines(`${id}: ${why}`, 2)),
+    markdown: table(
+      ["gap", "why"],
+      retired.map(({ id, why }) => [id, why]),
+    ),
+  };
+  const parts = [...changed, answerPart(answers), ...only, gone, ...(timing ? [timingPart(timing)] : [])];
+  return parts.filter(({ text }) => text.length > 0);
 }
 
 function groupLines({ says, first, others, blocked, required }: ChangeGroup, got: string): readonly string[] {
   const { from, to, id, expected, actual, reason } = first;
-  const advice = required === 0 ? ", not required" : "";
   return [
-    ...wrapped(`${from} -> ${to}${advice}: ${says}`, width - 2).map((line) => `  ${line}`),
-    ...labelled("check", printable(id), 4),
-    ...labelled("expected", expected && printable(expected), 4),
-    ...labelled(got, actual && printable(actual), 4),
+    ...indentedLines(`${from} -> ${to}${required === 0 ? ", not required" : ""}: ${says}`, 2),
+    ...labelled("check", id, 4),
+    ...labelled("expected", expected, 4),
+    ...labelled(got, actual, 4),
     // Of a check that was not judged, the first line has the reason.
-    ...(reason === undefined || printable(reason) === says ? [] : labelled("because", printable(reason), 4)),
-    ...(others.length === 0 ? [] : labelled("also", listOf(others), 4, 4)),
-    ...(blocked.length === 0 ? [] : labelled("blocks", listOf(blocked), 4, 4)),
+    ...labelled("because", reason && printable(reason) === says ? undefined : reason, 4),
+    ...labelled("also", few(others, most), 4, 4),
+    ...labelled("blocks", few(blocked, most), 4, 4),
   ];
 }
 
-function listOf(ids: readonly string[]): string {
-  const shown = ids.slice(0, most).map(printable).join(", ");
-  return ids.length <= most ? shown : `${shown} and ${ids.length - most} more`;
-}
+const groupRow = ({ first, others, blocked }: ChangeGroup): readonly string[] => [
+  `${first.from} → ${first.to}`,
+  first.id,
+  first.actual ?? first.reason ?? "",
+  others.length === 0 ? "" : String(others.length),
+  blocked.length === 0 ? "" : String(blocked.length),
+];
 
-function answerLines(answers: readonly AnswerDifference[]): readonly string[] {
-  if (answers.length === 0) return [];
-  const one = ({ gap, asks, a, b, mayChange = [] }: AnswerDifference) => [
-    ...wrapped(`${printable(gap)}: ${printable(asks)}`, width - 2).map((line) => `  ${line}`),
-    ...labelled("A", printable(a) + markOf(mayChange.includes("a")), 4),
-    ...labelled("B", printable(b) + markOf(mayChange.includes("b")), 4),
-  ];
+function answerPart(answers: readonly AnswerDifference[]): Part {
+  const marked = answers.map(({ a, b, mayChange = [], ...answer }) => ({
+    ...answer,
+    a: a + markOf(mayChange.includes("a")),
+    b: b + markOf(mayChange.includes("b")),
+  }));
   const isMarked = answers.some(({ mayChange }) => mayChange !== undefined);
-  return ["answers that differ", ...answers.flatMap(one), ...(isMarked ? [`  ${markMeans}`] : [])];
+  const lines = marked.flatMap(({ gap, asks, a, b }) => [
+    ...indentedLines(`${gap}: ${asks}`, 2),
+    ...labelled("A", a, 4),
+    ...labelled("B", b, 4),
+  ]);
+  const rows = marked.map(({ gap, asks, a, b }) => [gap, asks, a, b]);
+  return {
+    title: "answers that differ",
+    text: [...lines, ...(isMarked ? [`  ${markMeans}`] : [])],
+    markdown: [...table(["gap", "question", "A", "B"], rows), ...(isMarked ? ["", plain(markMeans)] : [])],
+  };
 }
 
-function onlyLines(title: string, ids: readonly string[]): readonly string[] {
-  if (ids.length === 0) return [];
-  return [`${title}: ${ids.length}`, ...wrapped(listOf(ids), width - 2).map((line) => `  ${line}`)];
-}
-
-function retiredLines(gaps: readonly RetiredGap[]): readonly string[] {
-  if (gaps.length === 0) return [];
-  const one = ({ id, why }: RetiredGap) =>
-    wrapped(`${printable(id)}: ${printable(why)}`, width - 2).map((line) => `  ${line}`);
-  return [`not compared: ${retiredTitle}`, ...gaps.flatMap(one)];
-}
-
-/** The title of the gaps that are not compared. */
-export const retiredTitle = "gaps that the spec no longer has";
-
-function timingLines({ total, families }: Timing): readonly string[] {
-  const row = (name: string, checks: string, a: string, b: string, ratio: string) =>
-    `  ${name.slice(0, 30).padEnd(30)}${checks.padStart(8)}${a.padStart(12)}${b.padStart(12)}${ratio.padStart(8)}`;
-  const cells = (name: string, checks: string, pace: Pace) =>
-    row(name, checks, `${pace.a} ms`, `${pace.b} ms`, pace.ratio === undefined ? "-" : pace.ratio.toFixed(2));
-  return [
-    "time of the checks that both judged",
-    row("family", "checks", "A", "B", "B/A"),
-    ...families.map((one) => cells(printable(one.family), String(one.checks), one)),
-    cells("the whole run", "", total),
+function timingPart({ total, families }: Timing): Part {
+  const heads = ["family", "checks", "A", "B", "B/A"];
+  const row = (name: string, checks: string, { a, b, ratio }: Pace) => [
+    ...[name, checks, `${a} ms`, `${b} ms`],
+    ratio?.toFixed(2) ?? "",
   ];
+  const rows = [
+    ...families.map((one) => row(one.family, String(one.checks), one)),
+    row("the whole run", "", total),
+  ];
+  const line = ([name = "", checks = "", a = "", b = "", ratio = ""]: readonly string[]) =>
+    `  ${printable(name).slice(0, 30).padEnd(30)}${checks.padStart(8)}${a.padStart(12)}${b.padStart(12)}${(ratio || "-").padStart(8)}`;
+  return {
+    title: "time of the checks that both judged",
+    text: [heads, ...rows].map(line),
+    markdown: table(heads, rows),
+  };
 }

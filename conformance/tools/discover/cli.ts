@@ -4,7 +4,7 @@ import { kitCommand } from "../../../spec/command-name.js";
 import { ownSpec } from "../../../spec/package-root.js";
 import type { ErrorOutput } from "../../../spec/read-model.js";
 import { counted } from "../../../spec/text/counted.js";
-import { lifeSigns } from "../../../spec/text/life-signs.js";
+import { lifeSigns } from "../../../spec/text/progress.js";
 import { earlierRecords } from "../../http/journal/earlier-records.js";
 import { journalName } from "../../http/journal/name.js";
 import type { Asked, ConformRun } from "../../options/asked.js";

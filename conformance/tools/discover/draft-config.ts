@@ -1,12 +1,11 @@
 // Drafts a config from the detected features.
-
 import { asStored } from "../../../spec/command-name.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referredTypes } from "../../../spec/referred-types.js";
 import { withoutSite } from "../../../spec/sites.js";
+import { spaced } from "../../../spec/text/fitting.js";
 import { tokenVariable } from "../../options/headers.js";
-import type { Settings } from "../../options/settings.js";
-import { secretVariable } from "../../options/settings.js";
+import { type Settings, secretVariable } from "../../options/settings.js";
 import { type Offered, offeredOf, offersLines } from "./draft-offers.js";
 import { type Discovery, isClosed } from "./sight.js";
 import { comment, nameText, quoted } from "./yaml-lines.js";
@@ -23,7 +22,7 @@ export interface Around {
 export function draftConfig(discovery: Discovery, around: Around): string {
   const { model, settings } = around;
   const offered = offeredOf(model, discovery);
-  const sections = [
+  return spaced([
     comment(
       asStored(
         `What this deployment supports of ${model.title}, as cri-kit conform --discover detected it. Correct it if needed.`,
@@ -39,9 +38,7 @@ export function draftConfig(discovery: Discovery, around: Around): string {
     idLines(settings, discovery),
     referenceLines(discovery),
     lackingLines(around, offered, discovery),
-  ];
-  const filled = sections.filter((lines) => lines.length > 0);
-  return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  ]);
 }
 
 function deploymentLines({ settings, spec }: Around): readonly string[] {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { brotliCompressSync, deflateSync, gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { watchedLines } from "../../reports/watched.js";
+import { watchedLines } from "../../reports/summary-lines.js";
 import { ownServer } from "../../testkit/own-server.js";
 import { ask, askRaw, proxied, type Serve } from "../../testkit/traffic/proxy/proxied.js";
 import { TrafficJudge } from "../traffic-judge.js";

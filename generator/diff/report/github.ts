@@ -8,15 +8,13 @@ import { countsText, faultTitles, stepText } from "./phrases.js";
 /** Annotations at lines of the new spec (for a removed node, at the line of its parent), then one line of counts. */
 export function diffGithub(report: DiffReport): string {
   const of = (level: Level) =>
-    report.findings.filter(({ rule, excepted }) => rule.level === level && excepted === undefined);
+    report.findings
+      .filter(({ rule, excepted }) => rule.level === level && excepted === undefined)
+      .slice(0, mostAnnotations);
   const lines = [
     ...faults(report),
-    ...of("breaking")
-      .slice(0, mostAnnotations)
-      .map((finding) => annotation(finding, "error")),
-    ...of("risky")
-      .slice(0, mostAnnotations)
-      .map((finding) => annotation(finding, "warning")),
+    ...of("breaking").map((finding) => annotation(finding, "error")),
+    ...of("risky").map((finding) => annotation(finding, "warning")),
     `${countsText(report)}; ${stepText(report)}`,
   ];
   return `${lines.join("\n")}\n`;

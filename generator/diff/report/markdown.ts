@@ -1,10 +1,12 @@
 // Writes the report of `cri-kit diff` as Markdown.
+import { printable } from "../../../spec/text/layout.js";
 import { plain } from "../../../spec/text/markdown.js";
 import { sentence } from "../../layout/prose.js";
+import type { Migration } from "../migration/migration.js";
+import type { GeneratedName } from "../migration/symbols.js";
+import type { Reindexing } from "../reindex.js";
 import { type Level, levels } from "../rule.js";
-import { code } from "./code.js";
 import type { DiffReport, Finding } from "./diff-report.js";
-import { migrationMarkdown } from "./migration-markdown.js";
 import { countsText, effectText, furtherFollowers, hintText, placeText, stepReason } from "./phrases.js";
 
 const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const satisfies Record<Level, string>;
@@ -64,4 +66,57 @@ function faultLines(
   const line = ({ rule, clause, at, says, remedy }: (typeof faults)[number]) =>
     `- ${code(placeText({ file, line: at.line }))}, ${code(rule)} at ${code(clause)}: ${plain(sentence(says))} ${plain(sentence(remedy))}`;
   return ["## Exceptions to fix", "", ...faults.map(line)];
+}
+
+/** A code span, in which nothing is escaped; an HTML element for text with a backtick, which would end the span. */
+export function code(text: string): string {
+  return text.includes("`") || text.trim() === "" ? `<code>${plain(text)}</code>` : `\`${printable(text)}\``;
+}
+
+/** One section for each kind of change. */
+function migrationMarkdown({ output, checks, reindexing }: Migration): readonly (readonly string[])[] {
+  return [
+    ["## Migration"],
+    ...part("Generated code", [
+      ...named("Gone", output.removed),
+      ...named("Changed", output.changed),
+      ...named("New", output.added),
+    ]),
+    ...part("Checks of the suite", [
+      ...listed("Gone", checks.removed.map(code)),
+      ...listed("Changed", checks.changed.map(code)),
+      ...listed("New", checks.added.map(code)),
+    ]),
+    ...part("Stored records to reindex", reindexing.map(reindexingLine)),
+  ];
+}
+
+function part(title: string, lines: readonly string[]): readonly (readonly string[])[] {
+  return [[`### ${title}`], lines.length === 0 ? ["Nothing."] : lines];
+}
+
+/** Lists the symbols of one file in one line. */
+function named(label: string, names: readonly GeneratedName[]): readonly string[] {
+  const files = [...new Set(names.map(({ file }) => file))];
+  const lines = files.map((file) => {
+    const symbols = names.flatMap((name) =>
+      name.file === file && name.symbol !== undefined ? [code(name.symbol)] : [],
+    );
+    return symbols.length === 0 ? code(file) : `${code(file)}: ${symbols.join(", ")}`;
+  });
+  return listed(label, lines);
+}
+
+function listed(label: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`- ${label}`, ...items.map((item) => `  - ${item}`)];
+}
+
+const actions = {
+  build: "new: index all records of the type",
+  drop: "no longer searched: its entries can be deleted",
+  rebuild: "changed: reindex all records of the type",
+} as const satisfies Record<Reindexing["act"], string>;
+
+function reindexingLine({ type, parameter, act }: Reindexing): string {
+  return `- ${code(`${type}.${parameter}`)}: ${actions[act]}`;
 }

@@ -1,5 +1,6 @@
 // Phrases that the reports of `cri-kit diff` share.
 import { counted } from "../../../spec/text/counted.js";
+import { few } from "../../../spec/text/fitting.js";
 import type { Change } from "../change.js";
 import type { ExceptionFault } from "../exceptions/apply.js";
 import { directionTexts } from "../rule.js";
@@ -33,20 +34,14 @@ export const faultTitles: Readonly<Record<ExceptionFault["why"], string>> = {
 };
 
 /** How many exceptions are out of date. */
-export function faultsText({ exceptions }: DiffReport): readonly string[] {
+export function faultsText({ exceptions }: DiffReport): string | undefined {
   const count = exceptions?.faults.length ?? 0;
-  if (count === 0) return [];
-  return [`${counted(count, "entry")} ${count === 1 ? "is" : "are"} out of date, so the exit code is 1`];
+  if (count === 0) return undefined;
+  return `${counted(count, "entry")} ${count === 1 ? "is" : "are"} out of date, so the exit code is 1`;
 }
 
 export function placeText({ file, line }: Pick<Place, "file" | "line">): string {
   return `${file}:${line}`;
-}
-
-/** The items of a list that fit, and the number of the others. */
-export function fewOf(list: readonly string[], most: number): string {
-  const shown = list.slice(0, most).join(", ");
-  return list.length <= most ? shown : `${shown} and ${list.length - most} more`;
 }
 
 /** What the removed half of a likely rename says about the added half; undefined for other changes. */
@@ -62,8 +57,7 @@ export function furtherFollowers({ change: { rename }, followers }: Finding): re
 /** What follows from a rename: `if renamed: search.Device.ward (parameter-looks-elsewhere)`; undefined if nothing does. */
 export function followersText(finding: Finding, most: number): string | undefined {
   const changes = furtherFollowers(finding).map(({ rule, clause }) => `${clause} (${rule})`);
-  if (changes.length === 0) return undefined;
-  return `if renamed: ${fewOf(changes, most)}`;
+  return changes.length === 0 ? undefined : `if renamed: ${few(changes, most)}`;
 }
 
 export function countsText({ counts }: DiffReport): string {

@@ -1,18 +1,11 @@
 // Escapes text and writes links for the reference in HTML.
 import { memoized } from "../../../spec/memo.js";
+import { entityOf } from "../../../spec/text/markup.js";
 import { type Format, remembered } from "./format.js";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /** Escapes markup; safe in elements and in quoted attributes. */
 export const escaped = memoized(
-  (words) => words.replace(/[&<>"']/g, (found) => entities[found] ?? found),
+  (words) => words.replace(/[&<>"']/g, (found) => entityOf(found) ?? found),
   remembered,
 );
 

@@ -1,19 +1,38 @@
-// Writes the lines with which every form of a comparison for a terminal begins.
+// The parts of a comparison that each of its forms shows, and its first lines.
 import { counted } from "../../../spec/text/counted.js";
-import { columns, labelled, printable, wrapped } from "../../../spec/text/layout.js";
-import { siteWords } from "../../reports/sites-in-words.js";
-import { type ChangeGroup, groupsOf } from "./changes.js";
+import { columns, labelled, wrapped } from "../../../spec/text/layout.js";
+import { siteWords } from "../../reports/extent.js";
+import { type ChangeGroup, type Changes, groupsOf } from "./changes.js";
 import type { Comparison, SideHead } from "./compare.js";
 
-/** One of the two runs, in at most `most` lines. */
-export function headLines(label: string, side: SideHead, most: number): readonly string[] {
-  const { file, seed, verdict } = side;
-  const parts = [
-    deploymentOf(side),
-    ...(seed === undefined ? [] : [`seed ${seed}`]),
-    ...(verdict === undefined ? ["a profile"] : [verdict]),
-  ];
-  return labelled(label, printable(`${parts.join(", ")} (${file})`), 0, most);
+/** The groups of changes; `got` is the side whose answer each of them has. */
+export const changeParts = ({ worse, better, judgedOnlyBy }: Changes) =>
+  [
+    { title: "worse in B than in A", of: "worse", got: "B got", groups: worse },
+    { title: "better in B than in A", of: "better", got: "A got", groups: better },
+    { title: "judged in A only", of: "in B", got: "B got", groups: judgedOnlyBy.a },
+    { title: "judged in B only", of: "in A", got: "A got", groups: judgedOnlyBy.b },
+  ] as const;
+
+/** What only one of the two has. */
+export const onlyParts = ({ answeredOnlyBy, onlyIn }: Comparison) =>
+  [
+    ["answered in A only", answeredOnlyBy.a],
+    ["answered in B only", answeredOnlyBy.b],
+    ["check ids in A only", onlyIn.a],
+    ["check ids in B only", onlyIn.b],
+  ] as const;
+
+/** The two runs, each in at most `most` lines. */
+export const sideLines = ({ a, b }: Comparison, most: number): readonly string[] => [
+  ...labelled("A", inWords(a), 0, most),
+  ...labelled("B", inWords(b), 0, most),
+];
+
+function inWords(side: SideHead): string {
+  const { file, seed, verdict = "a profile" } = side;
+  const seeded = seed === undefined ? [] : [`seed ${seed}`];
+  return `${[deploymentOf(side), ...seeded, verdict].join(", ")} (${file})`;
 }
 
 /** The base URL and the sites of a run. */
@@ -31,9 +50,7 @@ export function resultLines(comparison: Comparison): readonly string[] {
     ...some(requiredOf(worse), "check", " worse in B"),
     ...some(requiredOf(better), "check", " better in B"),
     ...some(requiredOf(judgedOnlyBy.a) + requiredOf(judgedOnlyBy.b), "check", " judged in one only"),
-    ...(answers.length === 0
-      ? []
-      : [`${counted(answers.length, "answer")} ${answers.length === 1 ? "differs" : "differ"}`]),
+    ...some(answers.length, "answer", answers.length === 1 ? " differs" : " differ"),
     ...some(answeredOnlyBy.a.length + answeredOnlyBy.b.length, "gap", " answered in one only"),
     ...some(onlyIn.a.length + onlyIn.b.length, "check id", " in one only"),
     ...some(advice, "change", " of advice"),
