@@ -1,6 +1,7 @@
 // Lists the clauses of all nodes of a model.
 import type { Action } from "./action.js";
 import type { Clause } from "./clause.js";
+import { statementsOf } from "./constructs/statements.js";
 import type { Field } from "./field.js";
 import type { InterfaceModel, Resource, Shape } from "./model.js";
 import { statedSecurities } from "./security.js";
@@ -53,9 +54,7 @@ export function resourceClauses(resource: Resource): readonly Clause[] {
     ...(resource.nested ?? []).map((nested) => clause("nested", nested)),
     ...(resource.actions ?? []).flatMap(actionClauses),
     ...resource.rules.map((rule) => clause("rule", rule)),
-    ...(resource.noneRequired === undefined ? [] : [clause("rule", resource.noneRequired)]),
-    ...(resource.sorted === undefined ? [] : [clause("rule", resource.sorted)]),
-    ...(resource.deleteRefused === undefined ? [] : [clause("rule", resource.deleteRefused)]),
+    ...statementsOf(resource).map(({ node }) => clause("rule", node)),
     ...resource.parameters.flatMap((parameter) => [
       clause("search", parameter),
       ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),

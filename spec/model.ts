@@ -106,7 +106,17 @@ export interface NamedOperation extends SpecNode {
   readonly servedAs?: ServedAs;
 }
 
-export interface Resource extends SpecNode {
+/** The statements of a type that stand alone under a name; each has a row in `constructs/`. Absent if the document does not state it. */
+export interface TypeStatements {
+  /** A search of it needs no parameter. */
+  readonly noneRequired?: SpecNode;
+  /** The order of a list for which the request asks none. */
+  readonly sorted?: SortedBy;
+  /** The deletes that are refused as long as other records refer to the record. */
+  readonly deleteRefused?: DeleteRefused;
+}
+
+export interface Resource extends SpecNode, TypeStatements {
   readonly name: string;
   /** Path segment in place of `<Resource>`; the name itself unless the spec says otherwise. */
   readonly segment: string;
@@ -122,14 +132,8 @@ export interface Resource extends SpecNode {
   readonly actions?: readonly Action[];
   readonly parameters: readonly SearchParameter[];
   readonly rules: readonly AtLeastOneRule[];
-  /** The document says that a search of it needs no parameter. Absent if it does not say so. */
-  readonly noneRequired?: SpecNode;
   /** Its records below the paths of records that they refer to. Absent if there are none. */
   readonly nested?: readonly NestedCollection[];
-  /** The stated order of a list for which the request asks none. Absent if the document states none. */
-  readonly sorted?: SortedBy;
-  /** The deletes that are refused as long as other records refer to the record. Absent if the document states none. */
-  readonly deleteRefused?: DeleteRefused;
   /** The type as a deployment offers it in each path form, by the form's name; absent if it offers the same in all of them. */
   readonly byForm?: Readonly<Record<string, Resource>>;
 }

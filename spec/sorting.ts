@@ -99,10 +99,6 @@ export const sortSent = (parameter: Sorted & { readonly name: string }, request:
     .map(([name, text], at) => (at === 0 ? text : `${name}=${text}`))
     .join(" with ");
 
-/** The stated order of a list in a few words. */
-export const sortedInWords = ({ by, descending }: SortedBy): string =>
-  `a list for which no order is asked is sorted by ${by.path}${descending ? ", descending" : ""}`;
-
 /** How the values of a field are ordered. */
 export type SortKind = "text" | "number" | "date";
 

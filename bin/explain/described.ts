@@ -4,7 +4,7 @@ import type { Action } from "../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
 import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
-import { deleteRefusedInWords } from "../../spec/delete-refused.js";
+import { statementsOf } from "../../spec/constructs/statements.js";
 import { readOnlyInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
 import { nextCursorInWords, totalInWords } from "../../spec/list-places.js";
@@ -22,7 +22,6 @@ import { scopesInWords } from "../../spec/scopes.js";
 import type { AtLeastOneRule, SearchParameter } from "../../spec/search-parameter.js";
 import { credentialsInWords, statedScopes, statedSecurities } from "../../spec/security.js";
 import { sitePlaceInWords } from "../../spec/sites.js";
-import { sortedInWords } from "../../spec/sorting.js";
 
 type Described = readonly (readonly [clause: string, words: string])[];
 
@@ -106,9 +105,7 @@ function resourceOf(resource: Resource): Described {
     ...saidOf(resource.nested, nestedWords),
     ...(resource.actions ?? []).flatMap(actionOf),
     ...saidOf(rules, (rule) => ruleWords(rule, name)),
-    ...saidOf([resource.noneRequired], () => `a search of ${name} needs no parameter`),
-    ...saidOf([resource.sorted], (sorted) => `${name}: ${sortedInWords(sorted)}`),
-    ...saidOf([resource.deleteRefused], (refused) => `${name}: ${deleteRefusedInWords(refused)}`),
+    ...statementsOf(resource).map(({ node, named }) => [node.clause, named] as const),
     ...parameters.flatMap(
       (parameter): Described => [
         [parameter.clause, parameterWords(parameter)],

@@ -1,9 +1,10 @@
 // The behaviour of a server that gives a new record the id of a deleted one.
 
-import { keepingFields, type ReferringField } from "../../spec/delete-refused.js";
+import { keepingFields } from "../../spec/answers/kept-terms.js";
 import { isObject, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { idMemberOf } from "../../spec/record-ids.js";
+import type { ReferringField } from "../../spec/referring-fields.js";
 import { type Call, good, jsonOf, type MakeBehaviour, withBody, withQuery } from "./call.js";
 import { mappedAt } from "./json-edits.js";
 import { addedId, idOf, queryOf } from "./lists.js";

@@ -5,7 +5,6 @@ import { bodyMutants } from "../laws/body-laws.js";
 import { changeMutants } from "../laws/changes/change-laws.js";
 import { listLawMutants } from "../laws/lists/all-list-laws.js";
 import { actionMutants } from "./actions/actions.mutants.js";
-import { deleteRefusedMutants } from "./delete-refused/delete-refused.mutants.js";
 import { dataMutants } from "./generated/data/data.mutants.js";
 import { generatedMutants } from "./generated/generated.mutants.js";
 import { changedMembersMutants } from "./interactions/changed-members.mutants.js";
@@ -14,6 +13,7 @@ import { interactionMutants } from "./interactions/interactions.mutants.js";
 import { longListsMutants } from "./interactions/long-lists.mutants.js";
 import { roundTripMutants } from "./interactions/round-trip.mutants.js";
 import { changesMutants } from "./interactions/updates-and-deletes.mutants.js";
+import { keptMutants } from "./kept/kept.mutants.js";
 import { listEndMutants } from "./search/listed-record.mutants.js";
 import { namedValueMutants } from "./search/named-values.mutants.js";
 import { securityMutants } from "./security/security.mutants.js";
@@ -27,7 +27,7 @@ export const mutantsOfChecks: readonly ((model: InterfaceModel) => readonly Muta
   roundTripMutants,
   longListsMutants,
   bodyMutants,
-  deleteRefusedMutants,
+  keptMutants,
   changesMutants,
   changedMembersMutants,
   changeMutants,

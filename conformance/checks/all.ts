@@ -4,7 +4,6 @@ import { partLaws } from "../laws/changes/change-laws.js";
 import { comparedLaws, searchLaws } from "../laws/lists/all-list-laws.js";
 import { actionChecks, typeActionIsCalled } from "./actions/actions.js";
 import { type AnyCheck, inPhase, inQueue, lastPhase } from "./check.js";
-import { deleteRefusedChecks } from "./delete-refused/delete-refused.js";
 import { dataChecks } from "./generated/data/data.js";
 import { generatedChecks } from "./generated/generated.js";
 import { newMembersAreAdded } from "./interactions/added-members.js";
@@ -22,6 +21,7 @@ import { longListsComeBack } from "./interactions/long-lists.js";
 import { memberComesBack } from "./interactions/round-trip.js";
 import { unusualValuesComeBack } from "./interactions/unusual-values.js";
 import { deleteChecks, updateChecks } from "./interactions/updates-and-deletes.js";
+import { keptChecks } from "./kept/kept.js";
 import { listsAnswer } from "./odd-values/odd-values.js";
 import { namedValueComesBack } from "./search/named-values.js";
 import {
@@ -54,7 +54,7 @@ export const checks: readonly AnyCheck[] = [
   longListsComeBack,
   namedValueComesBack,
   ...recordLaws,
-  ...deleteRefusedChecks,
+  ...keptChecks,
   ...searchLaws,
   ...idChecks,
   ...generatedChecks,

@@ -1,5 +1,6 @@
 // Gaps of writes: ids of clients, adds that are sent twice, updates and their records, deletes, and operations that are not listed.
 import { resultsInWords } from "../../spec/answers/by-operation.js";
+import { isKeptBy } from "../../spec/answers/kept-terms.js";
 import {
   addedTwice,
   addsIt,
@@ -86,10 +87,6 @@ async function updateAbsent({ session, api, model }: OfType, own: AddedRecord, a
   return session.client.send({ method, url, json });
 }
 
-/** Whether the document states that a delete is refused while records of a type refer by the field. */
-const isStated = ({ resource: { deleteRefused } }: Collection, at: Collection, field: string): boolean =>
-  deleteRefused?.fields.some((one) => one.type === at.resource.name && one.field === field) === true;
-
 /** A type that can be deleted, and a field by which another one refers to it. */
 const referrals = (session: Session) =>
   offering(session, "add", "delete").flatMap((home) =>
@@ -98,7 +95,7 @@ const referrals = (session: Session) =>
         .filter(
           ({ targets }) => at.resource.name !== home.resource.name && targets.includes(home.resource.name),
         )
-        .filter(({ field }) => !isStated(home, at, field.path))
+        .filter(({ field }) => !isKeptBy(home.resource, { type: at.resource.name, field: field.path }))
         .map(({ field }) => ({ home, at, path: field.path })),
     ),
   );

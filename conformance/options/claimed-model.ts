@@ -1,4 +1,5 @@
 // Reduces the model to the features that a deployment claims, and lists the clauses that it does not claim.
+import { statementsOf, withoutStatements } from "../../spec/constructs/statements.js";
 import { defined } from "../../spec/defined.js";
 import type { Field } from "../../spec/field.js";
 import type { InteractionKind, InterfaceModel, Operation, Resource } from "../../spec/model.js";
@@ -60,19 +61,16 @@ function claimedType(resource: Resource, claimed: ClaimedType | undefined): Reso
   const operations = resource.operations.map((operation) => narrowed(operation, interactions));
   const parameters = parametersOf(resource, claimed).filter(() => isOffered(operations, "search"));
   const names = new Set(parameters.map(({ name }) => name));
-  const { noneRequired, actions, sorted, nested, deleteRefused, ...rest } = resource;
+  const { actions, nested, ...rest } = withoutStatements(resource, (needs) => !isOffered(operations, needs));
   return {
     ...rest,
     operations,
     parameters,
     rules: resource.rules.flatMap((rule) => narrowedRule(rule, names)),
-    ...(noneRequired !== undefined && isOffered(operations, "search") ? { noneRequired } : {}),
     ...(claimed === undefined || actions === undefined ? {} : { actions }),
     ...(claimed === undefined || nested === undefined
       ? {}
       : { nested: narrowedNested(nested, interactions) }),
-    ...(sorted !== undefined && isOffered(operations, "search") ? { sorted } : {}),
-    ...(deleteRefused !== undefined && isOffered(operations, "delete") ? { deleteRefused } : {}),
     named: claimed === undefined ? [] : resource.named,
   };
 }
@@ -132,14 +130,14 @@ function clausesIn(model: InterfaceModel): ReadonlySet<string> {
 }
 
 function typeClauses(resource: Resource): readonly string[] {
-  const { actions = [], noneRequired, sorted, deleteRefused } = resource;
+  const { actions = [] } = resource;
   const offered = resource.operations.filter((operation) => operation.offered);
   const searched = resource.parameters.flatMap(({ clause, values }) => [
     clause,
     ...values.map((value) => value.clause),
   ]);
   const own = offered.length === 0 ? [] : [resource.clause, ...resource.fields.flatMap(fieldClauses)];
-  const rules = [noneRequired, sorted, deleteRefused].filter((node) => node !== undefined);
+  const rules = statementsOf(resource).map(({ node }) => node);
   const others = [...offered, ...resource.named, ...actions, ...resource.rules, ...rules];
   return [...own, ...searched, ...others.map(({ clause }) => clause)];
 }

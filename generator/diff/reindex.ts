@@ -1,11 +1,11 @@
 // Lists the search parameters that a store must reindex after a change of the spec.
 import { servedHolds } from "../../spec/answers/kept-terms.js";
+import { servedTarget } from "../../spec/answers/served-type.js";
 import { isUnique } from "../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { searchTypes } from "../../spec/search-types.js";
 import { sortKind } from "../../spec/sorting.js";
-import { targetDefinition } from "../targets/server/resource-definition.js";
 import { paired } from "./pairs.js";
 
 /** What must be done with the index entries of one parameter, for all stored records of its type. */
@@ -60,7 +60,7 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
     .filter(isUnique)
     .map(({ name }) => [`${name} is unique`, `unique ${name}`] as const);
   const searched = searching.map(({ name, match, targets }) => {
-    const places = targets.map((target) => JSON.stringify(targetDefinition(model, target), indexed)).sort();
+    const places = targets.map((target) => JSON.stringify(servedTarget(model, target), indexed)).sort();
     const addresses = searchTypes[match].readsPaths ? addressing(model) : [];
     const isFilterOnly = starting?.includes(name) === false;
     return [name, JSON.stringify([match, places, addresses, isFilterOnly])] as const;

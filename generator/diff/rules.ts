@@ -1,5 +1,6 @@
 // The table of all rules of `cri-kit diff`.
-import type { DiffRule } from "./rule.js";
+import { type StatementName, statements } from "../../spec/constructs/statements.js";
+import type { DiffRule, RuleText } from "./rule.js";
 import { actionRules } from "./rules/actions.js";
 import { constraintRules } from "./rules/constraints.js";
 import { directionRules } from "./rules/directions.js";
@@ -13,9 +14,19 @@ import { resourceRules } from "./rules/resources.js";
 import { shapeRules } from "./rules/shapes.js";
 import { wordRules } from "./rules/words.js";
 
+type StatementRule = `${StatementName}-${"added" | "removed" | "changed"}`;
+
+/** The rules of the statements of a type are in their rows; one without parts never changes. */
+const statementRules = Object.fromEntries(
+  statements.flatMap(({ name, changes }) =>
+    Object.entries(changes).map(([change, text]) => [`${name}-${change}`, text]),
+  ),
+) as Readonly<Record<StatementRule, RuleText>>;
+
 const ruleBook = {
   ...interfaceRules,
   ...resourceRules,
+  ...statementRules,
   ...actionRules,
   ...fieldRules,
   ...constraintRules,

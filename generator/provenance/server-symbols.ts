@@ -1,4 +1,5 @@
 // Lists which parts of the server's definition come from which clause.
+import { statementsOf } from "../../spec/constructs/statements.js";
 import { defined } from "../../spec/defined.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { ObjectTypes, ResourceTypes } from "../naming/object-types.js";
@@ -45,9 +46,6 @@ function ofResource({ resource, stem, variable }: ResourceTypes): readonly Claus
     ...(resource.actions ?? []).map((action, index) => at(action.clause, ["actions", index])),
     ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
     ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
-    // The list of rules, which is empty.
-    ...(resource.noneRequired === undefined ? [] : [at(resource.noneRequired.clause, ["atLeastOne"])]),
-    ...(resource.sorted === undefined ? [] : [at(resource.sorted.clause, ["sorted"])]),
-    ...(resource.deleteRefused === undefined ? [] : [at(resource.deleteRefused.clause, ["kept"])]),
+    ...statementsOf(resource).map(({ node, row }) => at(node.clause, [row.served])),
   ];
 }

@@ -1,31 +1,53 @@
 // What our server must know of records that are not deleted while others refer to them.
-import { deleteRefusedStatus, keepingFields, type ReferringField } from "../delete-refused.js";
-import type { InterfaceModel, Resource } from "../model.js";
+import type { DeleteRefused, FieldName, InterfaceModel, Resource } from "../model.js";
+import { type ReferringField, referringFields, referringName } from "../referring-fields.js";
 
-/** A member by which a record keeps others; with the types that an id may be of. */
-interface HeldMember {
-  readonly path: readonly string[];
-  readonly types?: readonly string[];
+type Parts = Pick<InterfaceModel, "resources" | "shapes">;
+
+type Kept = Pick<Resource, "deleteRefused">;
+
+/** The status with which our server refuses such a delete. */
+export const keptStatus = ({ status = 409 }: Pick<DeleteRefused, "status">): number => status;
+
+/** The stated status of such a refusal: "open" if the document leaves it open, undefined if no delete is refused. */
+export const statedKeptStatus = ({ deleteRefused }: Kept): number | "open" | undefined =>
+  deleteRefused && (deleteRefused.status ?? "open");
+
+/** Whether a delete is refused while records refer to the record by this field. */
+export const isKeptBy = ({ deleteRefused }: Kept, { type, field }: FieldName): boolean =>
+  deleteRefused?.fields.some((one) => one.type === type && one.field === field) === true;
+
+/** The fields by which records keep one of the type from being deleted. */
+export function keepingFields(
+  parts: Parts,
+  { name, deleteRefused }: Pick<Resource, "name" | "deleteRefused">,
+): readonly ReferringField[] {
+  const { fields = [] } = deleteRefused ?? {};
+  // Only the types of these fields are searched: an interface may have hundreds of others.
+  const types = new Set(fields.map(({ type }) => type));
+  const names = new Set(fields.map(referringName));
+  const resources = types.size === 0 ? [] : parts.resources.filter((one) => types.has(one.name));
+  return referringFields({ ...parts, resources }, name).filter((field) => names.has(referringName(field)));
 }
 
 /** What refuses the deletes of a type, with the status; undefined if nothing does. */
 export function servedKept(
-  model: Pick<InterfaceModel, "resources" | "shapes">,
+  model: Parts,
   resource: Pick<Resource, "name" | "deleteRefused">,
 ): { readonly status: number; readonly by: readonly Pick<ReferringField, "type" | "path">[] } | undefined {
   const { deleteRefused } = resource;
   if (deleteRefused === undefined) return undefined;
   return {
-    status: deleteRefusedStatus(deleteRefused),
+    status: keptStatus(deleteRefused),
     by: keepingFields(model, resource).map(({ type, path }) => ({ type, path })),
   };
 }
 
-/** The members of a type by which its records keep others; undefined if there are none. */
+/** The members of a type by which its records keep others, with the types that an id may be of; undefined if there are none. */
 export function servedHolds(
-  model: Pick<InterfaceModel, "resources" | "shapes">,
+  model: Parts,
   { name }: Pick<Resource, "name">,
-): readonly HeldMember[] | undefined {
+): readonly { readonly path: readonly string[]; readonly types?: readonly string[] }[] | undefined {
   const isHeld = ({ deleteRefused }: Resource) => deleteRefused?.fields.some(({ type }) => type === name);
   const all = model.resources.filter(isHeld).flatMap((kept) =>
     keepingFields(model, kept)

@@ -1,32 +1,29 @@
 // Says how our server finds the records of a nested collection: by which parameter, and what that parameter looks at.
+import { defined } from "../defined.js";
 import type { InterfaceModel, Resource } from "../model.js";
 import { type NestedCollection, namesParentById, parentField } from "../nested-collection.js";
 import type { SearchParameter, Target } from "../search-parameter.js";
 
-/** A nested collection as our server has it. */
-interface ServedNested extends Pick<NestedCollection, "field" | "parent" | "segment" | "offers"> {
-  /** The parameter by which its records are found. */
-  readonly parameter: string;
-  /** The member with the URL, in the value of the field; absent if the field has the parent's id alone. */
-  readonly url?: string;
-}
-
 /** A parameter that no query can name: only the path of a nested collection gives its value. */
-export interface PathParameter {
+interface PathParameter {
   readonly name: string;
   readonly match: "reference" | "token";
   readonly target: Target;
 }
 
-/** The nested collections of a type. */
-export function servedNested(model: InterfaceModel, resource: Resource): readonly ServedNested[] {
-  return (resource.nested ?? []).map((nested) => {
-    const { field, parent, segment, offers } = nested;
-    const url = urlMemberOf(model, resource, nested);
-    const parameter = parameterFor(resource, nested)?.name ?? pathName(nested);
-    return { field, parent, segment, offers, parameter, ...(url === undefined ? {} : { url }) };
-  });
-}
+/** The nested collections of a type, each with the parameter by which its records are found. */
+export const servedNested = (model: InterfaceModel, resource: Resource) =>
+  (resource.nested ?? []).map((nested) =>
+    defined({
+      field: nested.field,
+      parent: nested.parent,
+      segment: nested.segment,
+      parameter: parameterFor(resource, nested)?.name ?? pathName(nested),
+      /** The member with the URL, in the value of the field; absent if the field has the parent's id alone. */
+      url: urlMemberOf(model, resource, nested),
+      interactions: nested.offers,
+    }),
+  );
 
 /** The parameters that only paths give: for the fields that no other parameter looks at in the same way. */
 export function pathParameters(resource: Resource): readonly PathParameter[] {

@@ -1,4 +1,6 @@
 // Builds the resource types.
+import type { StatementHome } from "../constructs/statement.js";
+import { statements } from "../constructs/statements.js";
 import { defined } from "../defined.js";
 import type { PathForm, Resource, Shape } from "../model.js";
 import type { AtLeastOneRule } from "../search-parameter.js";
@@ -12,10 +14,8 @@ import {
   textsOf,
   valueAt,
 } from "../source/tree.js";
-import type { SpecNode } from "../spec-node.js";
 import { byKey } from "../text/order.js";
 import { actionsOf } from "./actions.js";
-import { deleteRefusedOf } from "./delete-refused.js";
 import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
 import { nestedOf } from "./nested.js";
@@ -24,7 +24,7 @@ import { listedIn, namedOperationsOf, operationsOf } from "./operations.js";
 import { parametersOf } from "./parameters.js";
 import { relationsOf } from "./relations.js";
 import type { Scope } from "./scope.js";
-import { sortedByOf } from "./sorting.js";
+import { sortKeyOf } from "./sorting.js";
 
 /** The parts of the interface that a type refers to. */
 interface ResourceHome {
@@ -41,13 +41,36 @@ interface ResourceHome {
 export function resourcesOf(tree: Tree | undefined, home: ResourceHome, scope: Scope): readonly Resource[] {
   const entries = byKey(entriesOf(tree));
   const resources = entries.map((entry) => resourceOf(entry, home, scope));
-  // A statement about deletes names fields of other types.
+  // A statement of a type may name fields of other types.
   return entries.map((entry, index) => {
     const resource = resources[index];
     if (resource === undefined) throw new Error(`${entry.key} was not built`);
-    const deleteRefused = deleteRefusedOf(entry, { resources, shapes: home.shapes }, scope);
-    return deleteRefused === undefined ? resource : { ...resource, deleteRefused };
+    return withStatements(resource, entry, { resources, shapes: home.shapes }, scope);
   });
+}
+
+/** The type with the statements that stand alone under a name. */
+function withStatements(
+  bare: Resource,
+  { value: details }: Entry,
+  parts: StatementHome["parts"],
+  scope: Scope,
+): Resource {
+  const offered = valueAt(details, "interactions") && listedIn(details).map(({ text }) => text);
+  const searched = { resource: bare.name, fields: bare.fields, shapes: parts.shapes };
+  const sortKeyAt: StatementHome["sortKeyAt"] = (path) => sortKeyOf(path, searched, scope);
+  return statements.reduce((resource, row) => {
+    const entry = entryAt(details, row.name);
+    if (entry === undefined) return resource;
+    const { keySpot: spot, value } = entry;
+    const clause = `rule.${bare.name}.${row.name}`;
+    const section = scope.header.section(row.section, bare.name);
+    const node = nodeOf({ clause, spot, details: value, section }, scope);
+    const stated = row.stating(entry, node, { resource, parts, report: scope.report, sortKeyAt });
+    if (stated !== resource && offered?.includes(row.needs) === false)
+      scope.report(row.unoffered, spot, `${bare.name} has ${row.name} but does not offer ${row.needs}`);
+    return stated;
+  }, bare);
 }
 
 function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
@@ -85,9 +108,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     actions: actionsOf(entry, fields, scope),
     parameters,
     rules,
-    noneRequired: noneRequiredOf(entry, { parameters, rules }, scope),
     nested: nestedOf(entry, fields, scope),
-    sorted: sortedByOf(entry, searched, scope),
   });
 }
 
@@ -107,14 +128,10 @@ function formNamesOf({ key, keySpot, value }: Entry, home: ResourceHome, scope: 
 
 function checkSearchOffered({ key, value }: Entry, scope: Scope): void {
   const search = entryAt(value, "search");
-  const statements = ["none-required", "sorted"].flatMap((name) => entryAt(value, name) ?? []);
   if (valueAt(value, "interactions") === undefined) return;
   if (listedIn(value).some(({ text }) => text === "search")) return;
   if (search !== undefined && entriesOf(search.value).length > 0) {
     scope.report("CRI1322", search.keySpot, `${key} has search parameters but does not offer search`);
-  }
-  for (const said of statements) {
-    scope.report("CRI1322", said.keySpot, `${key} has ${said.key} but does not offer search`);
   }
 }
 
@@ -141,27 +158,4 @@ function rulesOf(resource: Entry, scope: Scope): readonly AtLeastOneRule[] {
     const node = nodeOf({ clause, spot: entry.keySpot, details, section }, scope);
     return [{ ...node, parameters: names.map(({ text }) => text) }];
   });
-}
-
-/**
- * Undefined if the spec does not make the statement. If it does, no rule and no required flag may contradict it.
- */
-function noneRequiredOf(
-  resource: Entry,
-  { parameters, rules }: Pick<Resource, "parameters" | "rules">,
-  scope: Scope,
-): SpecNode | undefined {
-  const entry = entryAt(resource.value, "none-required");
-  if (entry === undefined) return undefined;
-  const needed = [
-    ...parameters.filter(({ demanded }) => demanded).map(({ name }) => name),
-    ...rules.map((rule) => `one of ${rule.parameters.join(", ")}`),
-  ];
-  if (needed.length > 0) {
-    const message = `a search of ${resource.key} needs no parameter, but also needs ${needed.join(" and ")}`;
-    scope.report("CRI1328", entry.keySpot, message);
-  }
-  const section = scope.header.section("search", resource.key);
-  const clause = `rule.${resource.key}.none-required`;
-  return nodeOf({ clause, spot: entry.keySpot, details: entry.value, section }, scope);
 }

@@ -1,16 +1,8 @@
 // Builds what the document states of the order of a list: the values that ask for one, and the order without them.
 
 import { defined } from "../defined.js";
-import {
-  type SortedBy,
-  type Sorting,
-  type SortKey,
-  type SortValue,
-  sortKind,
-  sortRequests,
-} from "../sorting.js";
-import { type Entry, entryAt, flagOf, type Tree, textAt, textOf, valueAt } from "../source/tree.js";
-import { nodeOf } from "./node.js";
+import { type Sorting, type SortKey, type SortValue, sortKind, sortRequests } from "../sorting.js";
+import { type Entry, entryAt, type Tree, textAt, textOf } from "../source/tree.js";
 import type { Scope } from "./scope.js";
 import { reportMisplaced, type ValueHome, valuesByField, type WrittenPath } from "./special-values.js";
 import { fieldsAlong, type Searched } from "./targets.js";
@@ -64,7 +56,11 @@ const sortValuesOf = (tree: Tree, home: ValueHome, scope: Scope): readonly SortV
   );
 
 /** The field at a path, if a list can be sorted by it. */
-function sortKeyOf({ text: path, spot }: WrittenPath, searched: Searched, scope: Scope): SortKey | undefined {
+export function sortKeyOf(
+  { text: path, spot }: WrittenPath,
+  searched: Searched,
+  scope: Scope,
+): SortKey | undefined {
   const along = fieldsAlong(path, spot, searched, scope);
   const field = along?.at(-1);
   if (along === undefined || field === undefined || scope.broken.has(field)) return undefined;
@@ -77,20 +73,4 @@ function sortKeyOf({ text: path, spot }: WrittenPath, searched: Searched, scope:
       : "is writeOnly";
   scope.report("CRI1371", spot, `no list can be sorted by ${path}, which ${why}`);
   return undefined;
-}
-
-/** The order of a type's lists for which the request asks none; undefined if the document states none. */
-export function sortedByOf(resource: Entry, searched: Searched, scope: Scope): SortedBy | undefined {
-  const entry = entryAt(resource.value, "sorted");
-  const by = entry && valueAt(entry.value, "by");
-  const path = textOf(by);
-  if (entry === undefined || by === undefined || path === undefined) return undefined;
-  const key = sortKeyOf({ text: path, spot: by.spot }, searched, scope);
-  if (key === undefined) return undefined;
-  const section = scope.header.section("search", resource.key);
-  const node = nodeOf(
-    { clause: `rule.${resource.key}.sorted`, spot: entry.keySpot, details: entry.value, section },
-    scope,
-  );
-  return { ...node, by: key, descending: flagOf(valueAt(entry.value, "descending")) ?? false };
 }

@@ -1,5 +1,6 @@
 // Finds the place in a spec's tree for each clause, so that an overlay can change, add and remove nodes.
 import type { ClauseKind } from "../clause.js";
+import { type StatementName, statements } from "../constructs/statements.js";
 import { entriesOf, itemsOf, type Tree, valueAt } from "../source/tree.js";
 import type { Path } from "./tree-edits.js";
 
@@ -9,9 +10,7 @@ export type PlaceKind =
       ClauseKind,
       "interface" | "constraint" | "default" | "read-only" | "write-only" | "nullable" | "compares"
     >
-  | "none-required"
-  | "sorted"
-  | "delete-refused"
+  | StatementName
   | "prefix"
   | "range";
 
@@ -98,9 +97,7 @@ class Found implements Addresses {
       this.each("value", `value.${clause}`, ...namedIn(at, parameter)),
     );
     this.#rules(name, ...part("rules"));
-    this.#statement(name, "none-required", ...part("none-required"));
-    this.#statement(name, "sorted", ...part("sorted"));
-    this.#statement(name, "delete-refused", ...part("delete-refused"));
+    for (const { name: kind } of statements) this.single(kind, `rule.${name}.${kind}`, ...part(kind));
   }
 
   #rules(resource: string, path: Path, tree: Tree | undefined): void {
@@ -111,16 +108,6 @@ class Found implements Addresses {
       this.nodes.set(numbered(index), { kind: "rule", path: [...path, String(index)] });
     }
     this.lists.set(items.length === 0 ? clause : `${clause}.${items.length + 1}`, { kind: "rule", path });
-  }
-
-  #statement(
-    resource: string,
-    kind: "none-required" | "sorted" | "delete-refused",
-    path: Path,
-    tree: Tree | undefined,
-  ): void {
-    const home = tree === undefined ? this.lists : this.nodes;
-    home.set(`rule.${resource}.${kind}`, { kind, path });
   }
 
   /** A map of operations, each of which may state credentials of its own. */
@@ -136,7 +123,12 @@ class Found implements Addresses {
   }
 
   /** A node that is the only one of its place. */
-  single(kind: "ids" | "security" | "site", clause: string, path: Path, tree: Tree | undefined): void {
+  single(
+    kind: "ids" | "security" | "site" | StatementName,
+    clause: string,
+    path: Path,
+    tree: Tree | undefined,
+  ): void {
     const home = tree === undefined ? this.lists : this.nodes;
     home.set(clause, { kind, path });
   }

@@ -7,51 +7,28 @@ import type { BearerAccess } from "../../../runtime/server/auth/bearer-access.js
 import { actorFrom } from "../../../runtime/server/auth/jwt/claims.js";
 import { oneToken } from "../../../runtime/server/auth/token-list.js";
 import type {
-  ActionDefinition,
   InterfaceDefinition,
   ResourceDefinition,
   ValidationIssue,
 } from "../../../runtime/server/definition.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
-import type { TargetDefinition, ValueDefinition } from "../../../runtime/server/target-definition.js";
-import { isServed, servedAnswer } from "../../../spec/action.js";
-import { bodyTerms } from "../../../spec/answers/body-terms.js";
 import { answerOf, gapOf } from "../../../spec/answers/chosen-answers.js";
 import { accepted } from "../../../spec/answers/errors.js";
-import { servedHolds, servedKept } from "../../../spec/answers/kept-terms.js";
-import { pathParameters, servedNested } from "../../../spec/answers/nested-terms.js";
+import { servedType } from "../../../spec/answers/served-type.js";
 import { serverAnswers } from "../../../spec/answers/server-answers.js";
-import {
-  parameterTerms,
-  servedForms,
-  servedOperations,
-  servedOrder,
-  servedRules,
-  servedTargets,
-} from "../../../spec/answers/server-terms.js";
 import { brokenLimits } from "../../../spec/broken-limits.js";
 import { brokenRelations } from "../../../spec/broken-relations.js";
 import { isClosed } from "../../../spec/closed-gap.js";
 import { limitInWords } from "../../../spec/constraint.js";
 import { defined } from "../../../spec/defined.js";
-import { isReturned, isSent } from "../../../spec/direction.js";
-import type { FieldType } from "../../../spec/field.js";
 import { headerValues } from "../../../spec/header-values.js";
 import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
-import { isUnique } from "../../../spec/limits.js";
 import { searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel, Resource } from "../../../spec/model.js";
 import { servedIds } from "../../../spec/record-ids.js";
 import { referenceForm } from "../../../spec/reference-form.js";
-import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
-import type { Target } from "../../../spec/search-parameter.js";
-import {
-  actionCredentials,
-  interactionCredentials,
-  keyHeader,
-  statedSecurities,
-} from "../../../spec/security.js";
+import { keyHeader, statedSecurities } from "../../../spec/security.js";
 import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { proofLimitedTokens, proofToken } from "../../behaviours/proof-credentials.js";
@@ -125,82 +102,18 @@ function definitionOf(model: InterfaceModel): InterfaceDefinition {
 }
 
 function resourceOf(model: InterfaceModel, resource: Resource): ResourceDefinition {
-  const { demanded, atLeastOne } = servedRules(model, resource);
+  const { actions = [], ...served } = servedType(model, resource);
+  const bodyOf = (action: string) => resource.actions?.find(({ name }) => name === action)?.body;
   return {
-    type: resource.name,
-    segment: resource.segment,
-    forms: servedForms(model, resource),
-    interactions: resource.operations.filter(({ offered }) => offered).map(({ kind }) => kind),
-    parameters: [
-      ...resource.parameters.map((parameter) => ({
-        name: parameter.name,
-        match: parameter.match,
-        demanded: demanded.includes(parameter.name),
-        targets: servedTargets(model, parameter).map((target) => targetOf(model, target)),
-        ...defined(parameterTerms(model, parameter)),
-      })),
-      ...pathParameters(resource).map(({ name, match, target }) => ({
-        name,
-        match,
-        demanded: false,
-        inPath: true as const,
-        targets: [targetOf(model, target)],
-      })),
-    ],
-    atLeastOne,
-    nested: servedNested(model, resource).map(({ offers, ...rest }) => ({ ...rest, interactions: offers })),
-    actions: actionsOf(model, resource),
-    ...defined({ credentials: interactionCredentials(model, resource) }),
-    exports: servedOperations(model, resource)
-      .filter(({ servedAs }) => servedAs === "export")
-      .map(({ name }) => ({ name, belonging: referencesTo(model, resource.name) })),
-    terms: bodyTerms(model, resource),
-    ...(resource.sorted === undefined ? {} : { sorted: servedOrder(resource.sorted) }),
-    defaults: Object.fromEntries(
-      resource.fields.flatMap((field) =>
-        field.default === undefined ? [] : [[field.name, field.default.value]],
-      ),
-    ),
-    unique: resource.fields.filter(isUnique).map(({ name }) => name),
-    ...defined({ holds: servedHolds(model, resource), kept: servedKept(model, resource) }),
-    ...directionsOf(resource),
+    ...served,
+    actions: actions.map((action) => {
+      const body = bodyOf(action.name);
+      return {
+        ...action,
+        ...(body && { validate: (sent) => limitIssues(model, { fields: body.fields }, sent) }),
+      };
+    }),
     validate: (body) => limitIssues(model, resource, body),
-  };
-}
-
-function actionsOf(model: InterfaceModel, resource: Resource): readonly ActionDefinition[] {
-  return (resource.actions ?? []).map((action) => {
-    const { name, method, on, segment, body, answer, sets = [] } = action;
-    const members = answer?.shows === "fields" ? answer.fields.map((field) => field.name) : undefined;
-    const effect = Object.fromEntries(sets.map((one) => [one.name, one.value]));
-    return {
-      name,
-      method,
-      on,
-      segment,
-      answer: { ...servedAnswer(action), ...(members === undefined ? {} : { members }) },
-      ...defined({ credentials: actionCredentials(model, action) }),
-      ...(isServed(action, resource.fields, model) ? { sets: effect } : {}),
-      ...(body === undefined
-        ? {}
-        : {
-            validate: (sent: unknown) => limitIssues(model, { fields: body.fields }, sent),
-          }),
-    };
-  });
-}
-
-function directionsOf({ fields }: Resource): Pick<ResourceDefinition, "readOnly" | "writeOnly"> {
-  const given = fields.filter((field) => !isSent(field));
-  return {
-    ...(given.length === 0
-      ? {}
-      : {
-          readOnly: Object.fromEntries(
-            given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"]),
-          ),
-        }),
-    writeOnly: fields.filter((field) => !isReturned(field)).map(({ name }) => name),
   };
 }
 
@@ -234,33 +147,3 @@ const wrongTypes = ({ fields }: Pick<Resource, "fields">, body: JsonObject): rea
   fields
     .filter((field) => isOfWrongType(field, ownMember(body, field.name)))
     .map(({ name }) => ({ pointer: `/${name}`, rule: "type", message: "must be an object" }));
-
-function targetOf(model: InterfaceModel, target: Target): TargetDefinition {
-  return {
-    path: [...target.path.split("."), ...amountIn(model, target.field.type)],
-    value: valueKind(model, target.field.type),
-    ...(target.endPath === undefined ? {} : { end: target.endPath.split(".") }),
-    ...(target.system === undefined ? {} : { system: target.system }),
-  };
-}
-
-/** The member with the number, of a shape that is a quantity. */
-function amountIn({ shapes }: InterfaceModel, type: FieldType): readonly string[] {
-  const parts = type.kind === "shape" ? shapes.find(({ name }) => name === type.shape)?.parts : undefined;
-  return parts?.role === "quantity" ? [parts.value] : [];
-}
-
-function valueKind(model: InterfaceModel, type: FieldType): ValueDefinition {
-  if (type.kind === "dateTime") return { kind: "dateTime" };
-  if (type.kind === "boolean") return { kind: "boolean" };
-  if (type.kind === "integer" || type.kind === "number") return { kind: "number" };
-  if (type.kind !== "shape") return { kind: "string" };
-  const parts = model.shapes.find(({ name }) => name === type.shape)?.parts;
-  const coding = model.shapes.map((shape) => shape.parts).find((one) => one?.role === "coding");
-  if (parts?.role === "reference") return { kind: "reference", url: parts.url, types: type.targets };
-  if (parts?.role === "quantity") return { kind: "number" };
-  if (parts?.role === "coding") return { kind: "coding", system: parts.system, code: parts.code };
-  if (parts?.role !== "concept" || coding?.role !== "coding") return { kind: "string" };
-  const { codings, text = "" } = parts;
-  return { kind: "concept", codings, text, system: coding.system, code: coding.code };
-}

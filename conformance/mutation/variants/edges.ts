@@ -1,5 +1,6 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { statedKeptStatus } from "../../../spec/answers/kept-terms.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
@@ -115,7 +116,8 @@ export const conformingEdges: readonly ConformingVariant[] = [
     return async (call, next) => {
       const { route } = call;
       // Where the document states it, a record can be deleted afterwards.
-      const isOpen = is(call, "delete") && route?.resource.deleteRefused === undefined;
+      const isOpen =
+        is(call, "delete") && (route === undefined || statedKeptStatus(route.resource) === undefined);
       if (isOpen && referred.has(`${route?.resource.name}/${route?.id}`))
         return plainReply(409, { error: "others refer to it" });
       const reply = await next(call);

@@ -1,6 +1,7 @@
 // Conforming variants of statuses and error payloads.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { errorPayloads } from "../../../spec/answers/errors.js";
+import { statedKeptStatus } from "../../../spec/answers/kept-terms.js";
 import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
@@ -17,8 +18,7 @@ const [update, remove, errors] = [offered("update"), offered("delete"), variants
 const worded = ["named-operation"];
 
 /** Whether deletes are refused with a status that the document does not state. */
-const isOpen = ({ deleteRefused }: Resource): boolean =>
-  deleteRefused !== undefined && deleteRefused.status === undefined;
+const isOpen = (resource: Resource): boolean => statedKeptStatus(resource) === "open";
 
 const problems = variantsOf("error", {
   follows: ["error-invalid", "type-mismatch", ...worded],
@@ -50,7 +50,7 @@ export const conformingStatuses: readonly ConformingVariant[] = [
     "errors are problem details, by fewer statuses",
     (reply, call) => {
       if (reply.status < 400) return undefined;
-      const stated = is(call, "delete") ? call.route.resource.deleteRefused?.status : undefined;
+      const stated = is(call, "delete") ? statedKeptStatus(call.route.resource) : undefined;
       const status = stated === reply.status ? stated : coarse(reply.status);
       const headers = { "content-type": "application/problem+json" };
       return plainReply(status, { title: "no", status }, headers);

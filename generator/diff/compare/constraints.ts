@@ -1,18 +1,19 @@
 // Compares the constraints of a field.
 import { type Constraint, type ConstraintKeyword, limitInWords } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
-import { added, altered, type Change, type Pair, removed } from "../change.js";
-import { paired } from "../pairs.js";
+import { altered, type Change, type Pair } from "../change.js";
 import type { RuleId } from "../rules.js";
-import { nodeChanges } from "./node.js";
+import { listChanges, loneChanges } from "./node.js";
 import { valueChanges } from "./values.js";
 
 export function constraintChanges({ old, new: now }: Pair<Field>): readonly Change[] {
-  const limits = paired(old.constraints ?? [], now.constraints ?? [], ({ keyword }) => keyword);
   return [
-    ...limits.removed.map((limit) => removed(rulesFor(limit).removed, limit, limitInWords(limit))),
-    ...limits.added.map((limit) => added(rulesFor(limit).added, limit, limitInWords(limit))),
-    ...limits.kept.flatMap((pair) => [...limitChanges(pair), ...nodeChanges(pair)]),
+    ...listChanges({ old: old.constraints, new: now.constraints }, ({ keyword }) => keyword, {
+      removed: (limit) => rulesFor(limit).removed,
+      added: (limit) => rulesFor(limit).added,
+      text: limitInWords,
+      kept: limitChanges,
+    }),
     ...valueChanges(isClosed(old) && isClosed(now) ? "allowed" : "field", {
       old: old.values,
       new: now.values,
@@ -21,17 +22,20 @@ export function constraintChanges({ old, new: now }: Pair<Field>): readonly Chan
 }
 
 /** Compares the default of a field. */
-export function defaultChanges({
-  old: { default: was },
-  new: { default: is },
-}: Pair<Field>): readonly Change[] {
-  if (was === undefined && is === undefined) return [];
-  if (was === undefined) return is === undefined ? [] : [added("field-default-added", is, String(is.value))];
-  if (is === undefined) return [removed("field-default-removed", was, String(was.value))];
-  const pair = { old: was, new: is };
-  const texts = [JSON.stringify(was.value), JSON.stringify(is.value)] as const;
-  return [...altered("field-default-changed", pair, texts), ...nodeChanges(pair)];
-}
+export const defaultChanges = ({ old, new: now }: Pair<Field>): readonly Change[] =>
+  loneChanges(
+    { old: old.default, new: now.default },
+    {
+      removed: "field-default-removed",
+      added: "field-default-added",
+      text: ({ value }) => String(value),
+      kept: (pair) =>
+        altered("field-default-changed", pair, [
+          JSON.stringify(pair.old.value),
+          JSON.stringify(pair.new.value),
+        ]),
+    },
+  );
 
 const isClosed = ({ constraints = [] }: Field): boolean =>
   constraints.some(({ keyword }) => keyword === "enum");

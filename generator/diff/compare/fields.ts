@@ -3,23 +3,19 @@ import { mustBeSent, readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
-import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";
 import { fieldText, typeText } from "../short-texts.js";
 import { constraintChanges, defaultChanges } from "./constraints.js";
 import { typeChanges } from "./field-type.js";
-import { nodeChanges } from "./node.js";
+import { listChanges, loneChanges, nodeChanges } from "./node.js";
 
-export function fieldsChanges({ old, new: now }: Pair<readonly Field[]>): readonly Change[] {
-  const fields = paired(old, now, ({ name }) => name);
-  return [
-    ...fields.removed.map((field) => removed("field-removed", field, fieldText(field))),
-    ...fields.added.map((field) =>
-      added(mustBeSent(field) ? "required-field-added" : "field-added", field, fieldText(field)),
-    ),
-    ...fields.kept.flatMap((pair) => fieldChanges(pair)),
-  ];
-}
+export const fieldsChanges = (fields: Pair<readonly Field[]>): readonly Change[] =>
+  listChanges(fields, ({ name }) => name, {
+    removed: "field-removed",
+    added: (field) => (mustBeSent(field) ? "required-field-added" : "field-added"),
+    text: fieldText,
+    kept: fieldChanges,
+  });
 
 function fieldChanges(pair: Pair<Field>): readonly Change[] {
   const { old, new: now } = pair;
@@ -32,12 +28,12 @@ function fieldChanges(pair: Pair<Field>): readonly Change[] {
     ...(old.status === now.status ? [] : statusChanges(pair)),
     ...constraintChanges(pair),
     ...defaultChanges(pair),
-    ...directionChanges(pair),
-    ...nullableChanges(pair),
+    ...readOnlyChanges(pair),
+    ...loneChanges({ old: old.writeOnly, new: now.writeOnly }, secrecy),
+    ...loneChanges({ old: old.nullable, new: now.nullable }, nullness),
     ...altered("samples-changed", pair, [samplesText(old), samplesText(now)]),
     ...altered("examples-changed", pair, [examplesText(old), examplesText(now)]),
     ...altered("business-identifier-changed", pair, [identifierText(old), identifierText(now)]),
-    ...nodeChanges(pair),
   ];
 }
 
@@ -82,17 +78,17 @@ function identifierText({ businessIdentifier = false }: Field): string {
   return businessIdentifier ? "a business identifier" : "no business identifier";
 }
 
-const text = "null is a value of it";
+const nullness = {
+  removed: "field-not-nullable",
+  added: "field-made-nullable",
+  text: () => "null is a value of it",
+} as const;
 
-function nullableChanges({ old: { nullable: was }, new: { nullable: is } }: Pair<Field>): readonly Change[] {
-  if (was === undefined) return is === undefined ? [] : [added("field-made-nullable", is, text)];
-  if (is === undefined) return [removed("field-not-nullable", was, text)];
-  return nodeChanges({ old: was, new: is });
-}
-
-function directionChanges(pair: Pair<Field>): readonly Change[] {
-  return [...readOnlyChanges(pair), ...writeOnlyChanges(pair)];
-}
+const secrecy = {
+  removed: "field-not-write-only",
+  added: "field-made-write-only",
+  text: () => "no answer contains it",
+} as const;
 
 function readOnlyChanges({ old, new: now }: Pair<Field>): readonly Change[] {
   const [was, is] = [old.readOnly, now.readOnly];
@@ -109,13 +105,4 @@ const textOf = (field: Field): string => `a value that is sent ${readOnlyInWords
 function ruleFor({ sent }: ReadOnly): RuleId {
   if (sent === undefined) return "read-only-unspecified";
   return sent === "refused" ? "read-only-refused" : "read-only-ignored";
-}
-
-function writeOnlyChanges({ old, new: now }: Pair<Field>): readonly Change[] {
-  const [was, is] = [old.writeOnly, now.writeOnly];
-  if (was === undefined) {
-    return is === undefined ? [] : [added("field-made-write-only", is, "no answer contains it")];
-  }
-  if (is === undefined) return [removed("field-not-write-only", was, "no answer contains it")];
-  return nodeChanges({ old: was, new: is });
 }

@@ -1,12 +1,12 @@
 // Compares the method and the path of each interaction.
-import { nextCursorInWords, type PlacedInList, totalInWords } from "../../../spec/list-places.js";
+import { nextCursorInWords, totalInWords } from "../../../spec/list-places.js";
 import type { InteractionRule, InterfaceModel } from "../../../spec/model.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";
 import { interactionText } from "../short-texts.js";
 import { either, offersOf } from "../users.js";
-import { nodeChanges } from "./node.js";
+import { loneChanges, nodeChanges } from "./node.js";
 
 /** A change affects all types that offer the interaction. */
 export function interactionsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
@@ -36,25 +36,25 @@ function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
     ...altered("interaction-method-changed", pair, [old.method, now.method]),
     ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
     ...altered(updateRule(pair), pair, [replacing(old), replacing(now)]),
-    ...placeChanges("list-total", { old: old.total, new: now.total }, totalInWords),
-    ...placeChanges("next-cursor", { old: old.nextCursor, new: now.nextCursor }, nextCursorInWords),
+    ...loneChanges(
+      { old: old.total, new: now.total },
+      {
+        removed: "list-total-removed",
+        added: "list-total-added",
+        changed: "list-total-moved",
+        text: totalInWords,
+      },
+    ),
+    ...loneChanges(
+      { old: old.nextCursor, new: now.nextCursor },
+      {
+        removed: "next-cursor-removed",
+        added: "next-cursor-added",
+        changed: "next-cursor-moved",
+        text: nextCursorInWords,
+      },
+    ),
     ...nodeChanges(pair),
-  ];
-}
-
-/** Where a list has what the rules are about. */
-function placeChanges(
-  rules: "list-total" | "next-cursor",
-  { old, new: now }: Pair<PlacedInList | undefined>,
-  inWords: (placed: PlacedInList) => string,
-): readonly Change[] {
-  if (old !== undefined && now !== undefined) {
-    const pair = { old, new: now };
-    return [...altered(`${rules}-moved`, pair, [inWords(old), inWords(now)]), ...nodeChanges(pair)];
-  }
-  return [
-    ...(old === undefined ? [] : [removed(`${rules}-removed`, old, inWords(old))]),
-    ...(now === undefined ? [] : [added(`${rules}-added`, now, inWords(now))]),
   ];
 }
 

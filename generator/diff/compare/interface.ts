@@ -1,12 +1,12 @@
 // Compares the statements about the whole interface, and its path forms.
-import type { InterfaceModel, PathForm, RequestHeader } from "../../../spec/model.js";
+import type { InterfaceModel, PathForm } from "../../../spec/model.js";
 import { idMemberOf, idsInWords, idTypeOf } from "../../../spec/record-ids.js";
 import { hasSites, sitePlaceInWords } from "../../../spec/sites.js";
 import { added, altered, type Change, type Pair, removed, withAffected } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { pathTexts } from "../path-texts.js";
 import { either, shownIn } from "../users.js";
-import { nodeChanges, wordChanges } from "./node.js";
+import { listChanges, nodeChanges, wordChanges } from "./node.js";
 import { securityChanges } from "./security.js";
 
 export function interfaceChanges(pair: Pair<InterfaceModel>): readonly Change[] {
@@ -66,20 +66,13 @@ function externalChanges({ old, new: now }: Pair<InterfaceModel>): readonly Chan
   ];
 }
 
-function headersChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
-  const headers = paired(old.requestHeaders ?? [], now.requestHeaders ?? [], ({ name }) =>
-    name.toLowerCase(),
-  );
-  const text = ({ name, value }: RequestHeader) => `${name}: ${value}`;
-  return [
-    ...headers.removed.map((header) => removed("request-header-removed", header, text(header))),
-    ...headers.added.map((header) => added("request-header-added", header, text(header))),
-    ...headers.kept.flatMap((pair) => [
-      ...altered("request-header-changed", pair, [text(pair.old), text(pair.new)]),
-      ...nodeChanges(pair),
-    ]),
-  ];
-}
+const headersChanges = ({ old, new: now }: Pair<InterfaceModel>): readonly Change[] =>
+  listChanges({ old: old.requestHeaders, new: now.requestHeaders }, ({ name }) => name.toLowerCase(), {
+    removed: "request-header-removed",
+    added: "request-header-added",
+    changed: "request-header-changed",
+    text: ({ name, value }) => `${name}: ${value}`,
+  });
 
 /** Statements that say what holds anyway change nothing for clients. */
 function idsChanges(pair: Pair<InterfaceModel>): readonly Change[] {

@@ -1,6 +1,46 @@
-// Compares the properties that every node has.
+// Compares nodes of one kind, and the properties that every node has.
 import type { Basis, SpecNode } from "../../../spec/spec-node.js";
-import { altered, type Change, type Pair } from "../change.js";
+import { added, altered, type Change, type Pair, removed } from "../change.js";
+import { paired } from "../pairs.js";
+import type { RuleId } from "../rules.js";
+
+/** How nodes of one kind are compared. */
+interface Comparison<T> {
+  readonly removed: RuleId | ((one: T) => RuleId);
+  readonly added: RuleId | ((one: T) => RuleId);
+  /** Of a node in both versions with another text. Absent if the text can't change. */
+  readonly changed?: RuleId;
+  readonly text: (one: T) => string;
+  /** What else is compared of a node in both versions. */
+  readonly kept?: (pair: Pair<T>) => readonly Change[];
+}
+
+const ruleFor = <T>(rule: RuleId | ((of: T) => RuleId), of: T): RuleId =>
+  typeof rule === "string" ? rule : rule(of);
+
+/** Compares the nodes of one kind; those with one key are one node. */
+export function listChanges<T extends SpecNode>(
+  { old = [], new: now = [] }: Pair<readonly T[] | undefined>,
+  keyOf: (one: T) => string,
+  { text, kept, ...rules }: Comparison<T>,
+): readonly Change[] {
+  const nodes = paired(old, now, keyOf);
+  return [
+    ...nodes.removed.map((one) => removed(ruleFor(rules.removed, one), one, text(one))),
+    ...nodes.added.map((one) => added(ruleFor(rules.added, one), one, text(one))),
+    ...nodes.kept.flatMap((pair) => [
+      ...(rules.changed === undefined ? [] : altered(rules.changed, pair, [text(pair.old), text(pair.new)])),
+      ...(kept?.(pair) ?? []),
+      ...nodeChanges(pair),
+    ]),
+  ];
+}
+
+/** Compares a node that a version may lack. */
+export const loneChanges = <T extends SpecNode>(
+  { old, new: now }: Pair<T | undefined>,
+  comparison: Comparison<T>,
+): readonly Change[] => listChanges({ old: old && [old], new: now && [now] }, () => "", comparison);
 
 const firmness: Readonly<Record<Basis, number>> = { chosen: 0, derived: 1, stated: 2 };
 

@@ -4,7 +4,7 @@ import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
 import { parameterText, targetsText, targetText } from "../short-texts.js";
-import { basisChanges, nodeChanges, wordChanges } from "./node.js";
+import { basisChanges, loneChanges, nodeChanges, wordChanges } from "./node.js";
 import {
   firstPageChanges,
   separatorChanges,
@@ -46,7 +46,15 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...separatorChanges(pair),
     ...severalKeysChanges(pair),
     ...includingChanges(pair),
-    ...comparisonChanges(pair),
+    ...loneChanges(
+      { old: old.compares, new: now.compares },
+      {
+        removed: "parameter-operator-removed",
+        added: "parameter-operator-added",
+        changed: "parameter-operator-changed",
+        text: ({ operator }) => operator,
+      },
+    ),
     ...valueChanges("parameter", { old: old.values, new: now.values }),
     ...closedSetChanges(pair),
     ...basisChanges(pair, [old.looking.basis, now.looking.basis], "what it looks at: "),
@@ -102,14 +110,6 @@ function dateSearchChanges(pair: Pair<SearchParameter>): readonly Change[] {
     dateSearch ? "prefixes and ranges" : "no prefixes or ranges stated";
   const rule = pair.new.dateSearch ? "parameter-date-search-added" : "parameter-date-search-removed";
   return altered(rule, pair, [text(pair.old), text(pair.new)]);
-}
-
-function comparisonChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {
-  const [was, is] = [old.compares, now.compares];
-  if (was === undefined) return is === undefined ? [] : [added("parameter-operator-added", is, is.operator)];
-  if (is === undefined) return [removed("parameter-operator-removed", was, was.operator)];
-  const pair = { old: was, new: is };
-  return [...altered("parameter-operator-changed", pair, [was.operator, is.operator]), ...nodeChanges(pair)];
 }
 
 function closedSetChanges({ old, new: now }: Pair<SearchParameter>): readonly Change[] {

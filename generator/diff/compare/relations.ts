@@ -2,22 +2,17 @@
 import { breaksRelation } from "../../../spec/broken-relations.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isOrder, type Relation, relationInWords } from "../../../spec/relation.js";
-import { added, altered, type Change, type Pair, removed } from "../change.js";
-import { paired } from "../pairs.js";
+import { altered, type Change, type Pair } from "../change.js";
 import type { RuleId } from "../rules.js";
-import { nodeChanges } from "./node.js";
+import { listChanges } from "./node.js";
 
-export function relationsChanges({ old, new: now }: Pair<readonly Relation[]>): readonly Change[] {
-  const relations = paired(old, now, ({ name }) => name);
-  return [
-    ...relations.removed.map((one) => removed("relation-removed", one, relationInWords(one))),
-    ...relations.added.map((one) => added("relation-added", one, relationInWords(one))),
-    ...relations.kept.flatMap((pair) => [
-      ...altered(ruleOf(pair), pair, [wordsOf(pair.old), wordsOf(pair.new)]),
-      ...nodeChanges(pair),
-    ]),
-  ];
-}
+export const relationsChanges = (relations: Pair<readonly Relation[] | undefined>): readonly Change[] =>
+  listChanges(relations, ({ name }) => name, {
+    removed: "relation-removed",
+    added: "relation-added",
+    text: relationInWords,
+    kept: (pair) => altered(ruleOf(pair), pair, [wordsOf(pair.old), wordsOf(pair.new)]),
+  });
 
 function ruleOf({ old, new: now }: Pair<Relation>): RuleId {
   if (implies(old, now)) return "relation-loosened";

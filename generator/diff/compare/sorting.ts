@@ -1,24 +1,8 @@
 // Compares what the document states of the order of a list.
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { type SortedBy, type Sorting, sortedInWords } from "../../../spec/sorting.js";
+import type { Sorting } from "../../../spec/sorting.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
-import { nodeChanges } from "./node.js";
-
-/** The order of a list for which the request asks none. */
-export function sortedChanges({ old, new: now }: Pair<SortedBy | undefined>): readonly Change[] {
-  if (old !== undefined && now !== undefined) {
-    const pair = { old, new: now };
-    return [
-      ...altered("sorted-changed", pair, [sortedInWords(old), sortedInWords(now)]),
-      ...nodeChanges(pair),
-    ];
-  }
-  return [
-    ...(old === undefined ? [] : [removed("sorted-removed", old, sortedInWords(old))]),
-    ...(now === undefined ? [] : [added("sorted-added", now, sortedInWords(now))]),
-  ];
-}
 
 /** The orders that a parameter asks for; values that came or went are reported as those of any parameter. */
 export function sortingChanges(pair: Pair<SearchParameter>): readonly Change[] {

@@ -130,25 +130,4 @@ export const listRules = {
     reason: "A client that looks for the cursor at the old place takes the first page for the whole list.",
     remedy: "Answer with both until no client looks at the old place.",
   },
-  "sorted-added": {
-    direction: "response",
-    level: "risky",
-    title: "the order of a list is now stated",
-    reason: "Clients may have relied on the order that the server had.",
-    remedy: "Make the server sort its lists in this order.",
-  },
-  "sorted-removed": {
-    direction: "response",
-    level: "breaking",
-    title: "the order of a list is no longer stated",
-    reason: "A client that relies on the order may get a different order.",
-    remedy: "Keep the order until no client relies on it, or let requests ask for it.",
-  },
-  "sorted-changed": {
-    direction: "response",
-    level: "breaking",
-    title: "the stated order of a list changed",
-    reason: "A client that relies on the old order gets a different order.",
-    remedy: "Keep the order, and let requests ask for the new one.",
-  },
 } as const satisfies Readonly<Record<string, RuleText>>;

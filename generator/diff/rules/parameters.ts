@@ -200,22 +200,6 @@ export const parameterRules = {
     reason: "The server refuses a search whose only parameter was removed from the rule.",
     remedy: "Make clients send one of the parameters that the rule now names.",
   },
-  "none-required-added": {
-    direction: "request",
-    level: "risky",
-    title: "a search now needs no parameter",
-    reason:
-      "Searches with parameters still work. A server that refuses a search without parameters now fails.",
-    remedy: "Make the server answer a search without parameters.",
-  },
-  "none-required-removed": {
-    direction: "request",
-    level: "breaking",
-    title: "a search may now need a parameter",
-    reason: "The server may refuse a search without parameters.",
-    remedy:
-      "Keep answering searches without parameters until no client sends them, or state what a search needs.",
-  },
   "date-search-added": {
     direction: "request",
     level: "safe",

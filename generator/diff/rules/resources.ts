@@ -95,29 +95,6 @@ export const resourceRules = {
       "The server does not understand the bodies that clients send, because a JSON Patch is not a record.",
     remedy: "Accept both formats until no client sends the old one.",
   },
-  "delete-refused-added": {
-    direction: "both",
-    level: "breaking",
-    title: "deletes of records that others refer to are refused",
-    reason: "A client that deletes such a record gets an error, and the record stays.",
-    remedy: "Make clients delete or change the records that refer to it first.",
-  },
-  "delete-refused-removed": {
-    direction: "both",
-    level: "risky",
-    title: "deletes of records that others refer to are no longer refused",
-    reason:
-      "A client that relied on the refusal now deletes the record. Then other records refer to a record that is gone.",
-    remedy: "Make clients look for references before they delete.",
-  },
-  "delete-refused-changed": {
-    direction: "both",
-    level: "breaking",
-    title: "deletes of records that others refer to are refused in other cases, or with another status",
-    reason:
-      "The server may refuse a delete that it accepted before, or refuse it with a status that clients do not expect.",
-    remedy: "First make clients accept both refusals.",
-  },
   "nested-added": {
     direction: "request",
     level: "safe",

@@ -1,11 +1,17 @@
 // Makes the reference page of one resource.
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
-import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
-import type { InterfaceModel, NamedOperation, Operation, PathForm, Resource } from "../../../spec/model.js";
+import { statementsOf } from "../../../spec/constructs/statements.js";
+import type {
+  InteractionKind,
+  InterfaceModel,
+  NamedOperation,
+  Operation,
+  PathForm,
+  Resource,
+} from "../../../spec/model.js";
 import { type NestedCollection, nestedForms } from "../../../spec/nested-collection.js";
 import { relationInWords } from "../../../spec/relation.js";
-import { sortedInWords } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import { servedInWords } from "../shared/describe.js";
@@ -59,7 +65,7 @@ function interactions(sources: Sources, resource: Resource): Section {
     tables: [],
     entries: [
       ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
-      ...refusedDeletes(sources, resource),
+      ...statementEntries(sources, resource, "read", "add", "update", "delete"),
       ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
       ...(resource.actions ?? []).flatMap((action) => actionEntries(sources, resource, action)),
       ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
@@ -81,11 +87,17 @@ function operationEntry(sources: Sources, resource: Resource, operation: Operati
   return entry.means !== "" || rule.means === undefined ? entry : { ...entry, means: sentence(rule.means) };
 }
 
-function refusedDeletes(sources: Sources, { deleteRefused }: Resource): readonly Entry[] {
-  if (deleteRefused === undefined) return [];
-  const note = [text(deleteRefusedInWords(deleteRefused))];
-  return [entryOf(sources, deleteRefused, { name: "delete refused", note })];
-}
+/** The statements of a type about these interactions. */
+const statementEntries = (
+  sources: Sources,
+  resource: Resource,
+  ...kinds: readonly InteractionKind[]
+): readonly Entry[] =>
+  statementsOf(resource).flatMap(({ row: { name, needs }, words, node }) =>
+    kinds.includes(needs)
+      ? [entryOf(sources, node, { name: name.replaceAll("-", " "), note: [text(words)] })]
+      : [],
+  );
 
 /** A nested collection, with a request for each of its interactions. */
 function nestedEntry(sources: Sources, resource: Resource, nested: NestedCollection): Entry {
@@ -171,26 +183,16 @@ function parameters(sources: Sources, resource: Resource): Section {
       note: [text("at least one of these must be in every search")],
     }),
   );
-  const { noneRequired, sorted } = resource;
-  const none =
-    noneRequired === undefined
-      ? []
-      : [
-          entryOf(sources, noneRequired, {
-            name: "none required",
-            note: [text("a search needs no parameter")],
-          }),
-        ];
-  const order =
-    sorted === undefined
-      ? []
-      : [entryOf(sources, sorted, { name: "sorted", note: [text(sortedInWords(sorted))] })];
   return {
     anchor: "parameters",
     title: "Search parameters",
     about: resource.parameters.length === 0 ? "The document has none." : "",
     tables: [],
-    entries: [...rules, ...none, ...order, ...parameterEntries(sources, resource)],
+    entries: [
+      ...rules,
+      ...statementEntries(sources, resource, "search"),
+      ...parameterEntries(sources, resource),
+    ],
   };
 }
 

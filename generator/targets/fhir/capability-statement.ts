@@ -3,7 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { kebabCase } from "../../naming/names.js";
 import type { TargetContext } from "../../target.js";
-import { describe, rulesInWords, servedInWords, standing } from "../shared/describe.js";
+import { describe, servedInWords, standing, statedInWords } from "../shared/describe.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
 import { fhirType } from "./search-parameters.js";
 
@@ -46,7 +46,7 @@ function resourceOf(
   const { name, operations, parameters, named } = resource;
   return {
     type: name,
-    documentation: [describe(resource), ...rulesInWords(resource)].join(" "),
+    documentation: [describe(resource), ...statedInWords(resource, "search")].join(" "),
     interaction: list(
       operations
         .filter(({ offered }) => offered)

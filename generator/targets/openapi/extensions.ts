@@ -1,7 +1,16 @@
 // Explains and writes the `x-cri-` extensions of the OpenAPI document.
+import { type StatementName, statements, statementsOf } from "../../../spec/constructs/statements.js";
 import type { NamedValue } from "../../../spec/field.js";
+import type { InteractionKind, Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import type { Schema } from "../shared/null-schema.js";
+
+type StatementExtension = `x-cri-${StatementName}`;
+
+/** The members of the statements of a type are in their rows. */
+const statementExtensions = Object.fromEntries(
+  statements.map(({ name, extension }) => [`x-cri-${name}`, extension]),
+) as Readonly<Record<StatementExtension, string>>;
 
 /**
  * Facts that OpenAPI has no word for. This table is the one place that explains these members; it is part of the
@@ -45,10 +54,7 @@ export const extensions = {
   "x-cri-compares":
     "How a plain value of a parameter is compared with the field, with its basis: a parameter whose name is the operator.",
   "x-cri-at-least-one": "Lists of parameters; every search must have at least one of each list.",
-  "x-cri-none-required": "Present if the document says that a search needs no parameter.",
-  "x-cri-sorted": "The field by which a list is sorted if the request asks for no order.",
-  "x-cri-delete-refused":
-    "A delete is refused while another record refers to the record: the fields by which it does, and the status.",
+  ...statementExtensions,
   "x-cri-named-operations": "Operations that the document only names.",
   "x-cri-served-as": "How the generated server answers an operation that the document only names.",
   "x-cri-ids":
@@ -91,6 +97,15 @@ export function namedValues(values: readonly NamedValue[]): Extended {
     "x-cri-value-means": meanings.length === 0 ? undefined : Object.fromEntries(meanings),
   };
 }
+
+/** The statements of a type about an interaction. */
+export const stated = (resource: Resource, kind: InteractionKind): Extended =>
+  Object.fromEntries(
+    statementsOf(resource, kind).map(({ row, written, node }) => [
+      `x-cri-${row.name}`,
+      { ...written, ...origin(node) },
+    ]),
+  );
 
 /** The ids of gaps, if there are any. */
 export function openTo(gaps: readonly string[]): Extended {

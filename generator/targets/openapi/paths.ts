@@ -1,7 +1,6 @@
 // Describes paths and operations in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
-import { referringName } from "../../../spec/delete-refused.js";
 import type { PlacedInList } from "../../../spec/list-places.js";
 import type {
   InteractionKind,
@@ -16,13 +15,13 @@ import { securityOfInteraction } from "../../../spec/security.js";
 import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { deletesInWords, meaning, rulesInWords, standing } from "../shared/describe.js";
+import { meaning, standing, statedInWords } from "../shared/describe.js";
 import type { Schema } from "../shared/null-schema.js";
 import { actionItems } from "./actions.js";
 import { bodyRef, isSending } from "./bodies.js";
 import { formsOf, type Names } from "./component-names.js";
 import { exportItems } from "./exports.js";
-import { openTo, origin } from "./extensions.js";
+import { openTo, origin, stated } from "./extensions.js";
 import { gapsOfInteraction } from "./gaps.js";
 import { nestedItems } from "./nested-paths.js";
 import { ofEveryRequest, parameterRef, parameterRefs } from "./parameters.js";
@@ -97,12 +96,7 @@ function operationObject(
     operationId: names.operation(resource, kind, form.name),
     tags: [resource.name],
     summary: sentence(`${kind} ${resource.name}`),
-    description: [
-      ...meaning(rule),
-      ...(kind === "search" ? rulesInWords(resource) : []),
-      ...(kind === "delete" ? deletesInWords(resource) : []),
-      standing(operation),
-    ].join(" "),
+    description: [...meaning(rule), ...statedInWords(resource, kind), standing(operation)].join(" "),
     ...parametersOf(model, names, resource, kind),
     ...(isSending(kind) ? { requestBody: bodyRef(names, resource, kind) } : {}),
     responses: responsesOf(model, names, { resource, form }, kind),
@@ -111,8 +105,8 @@ function operationObject(
     "x-cri-request": rule.means,
     ...(rule.total === undefined ? {} : { "x-cri-total": placeMembers(rule.total) }),
     ...(rule.nextCursor === undefined ? {} : { "x-cri-next-cursor": placeMembers(rule.nextCursor) }),
-    ...(kind === "search" ? rules(resource) : {}),
-    ...(kind === "delete" ? refusedDeletes(resource) : {}),
+    ...(kind === "search" ? atLeastOne(resource) : {}),
+    ...stated(resource, kind),
     ...openTo(gapsOfInteraction(model, kind)),
   };
 }
@@ -146,31 +140,7 @@ const targetParameter = (model: InterfaceModel): Schema => ({
   "x-cri-basis": "chosen",
 });
 
-function refusedDeletes({ deleteRefused }: Resource): Schema {
-  if (deleteRefused === undefined) return {};
-  const { fields, anything, status } = deleteRefused;
-  return {
-    "x-cri-delete-refused": {
-      while: anything ? "anything" : fields.map(referringName),
-      ...(status === undefined ? {} : { status }),
-      ...origin(deleteRefused),
-    },
-  };
-}
-
-function rules({ rules: all, noneRequired, sorted }: Resource): Schema {
-  const lists = all.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));
-  return {
-    ...(lists.length === 0 ? {} : { "x-cri-at-least-one": lists }),
-    ...(noneRequired === undefined ? {} : { "x-cri-none-required": origin(noneRequired) }),
-    ...(sorted === undefined
-      ? {}
-      : {
-          "x-cri-sorted": {
-            by: sorted.by.path,
-            ...(sorted.descending ? { descending: true } : {}),
-            ...origin(sorted),
-          },
-        }),
-  };
+function atLeastOne({ rules }: Resource): Schema {
+  const lists = rules.map((rule) => ({ parameters: rule.parameters, ...origin(rule) }));
+  return lists.length === 0 ? {} : { "x-cri-at-least-one": lists };
 }

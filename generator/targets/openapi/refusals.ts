@@ -2,7 +2,7 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
-import { deleteRefusedStatus } from "../../../spec/delete-refused.js";
+import { statementsOf } from "../../../spec/constructs/statements.js";
 import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 
@@ -36,7 +36,6 @@ const hasUnique = ({ fields }: Resource): boolean => fields.some(isUnique);
 const absent = "No record ever had this id.";
 const unreadable = "The request is malformed or incomplete.";
 const unsound = "The body is JSON, but not a valid record; the response lists every error.";
-const referred = "Another record refers to the record.";
 const meanwhile = "The record was changed in the meantime.";
 
 /** Reasons that depend on answers that differ from the defaults; the general texts leave them out. */
@@ -104,10 +103,8 @@ const statedRefusals = (model: InterfaceModel, of: readonly Resource[]): readonl
     const happens = suits === undefined || of.some(suits);
     return typeof value === "number" && happens ? [{ on, status: value, text }] : [];
   }),
-  ...of.flatMap(({ deleteRefused }) =>
-    deleteRefused === undefined
-      ? []
-      : [{ on: ["delete"] as const, status: deleteRefusedStatus(deleteRefused), text: referred }],
+  ...of.flatMap((resource) =>
+    statementsOf(resource).flatMap(({ row, refusal }) => (refusal ? [{ on: [row.needs], ...refusal }] : [])),
   ),
 ];
 

@@ -1,16 +1,15 @@
 // Writes sentences about nodes of the spec, for comments and descriptions.
 
 import { limitInWords } from "../../../spec/constraint.js";
-import { deleteRefusedInWords } from "../../../spec/delete-refused.js";
+import { statementsOf } from "../../../spec/constructs/statements.js";
 import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
 import { heldTypes } from "../../../spec/inner-types.js";
 import { isOfList } from "../../../spec/limits.js";
-import type { InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
+import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
-import { sortedInWords } from "../../../spec/sorting.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { sentence } from "../../layout/prose.js";
 
@@ -41,18 +40,14 @@ export function describeField(field: Field): string {
   return [...parts, standing(field)].join(" ");
 }
 
-/** The requirements of every search of a type, one sentence per rule; or that it needs no parameter; and the order of its list. */
-export function rulesInWords({ rules, noneRequired, sorted }: Resource): readonly string[] {
+/** What a type states of an interaction, one sentence each: first what every search of it needs. */
+export function statedInWords(resource: Resource, kind: InteractionKind): readonly string[] {
+  const rules = kind === "search" ? resource.rules : [];
   return [
     ...rules.map(({ parameters }) => `A search needs at least one of ${parameters.join(", ")}.`),
-    ...(noneRequired === undefined ? [] : ["A search needs no parameter."]),
-    ...(sorted === undefined ? [] : [sentence(sortedInWords(sorted))]),
+    ...statementsOf(resource, kind).map(({ words }) => sentence(words)),
   ];
 }
-
-/** The deletes of a type that are refused, as sentences. */
-export const deletesInWords = ({ deleteRefused }: Resource): readonly string[] =>
-  deleteRefused === undefined ? [] : [sentence(deleteRefusedInWords(deleteRefused))];
 
 /** The relations between the fields of a type, one sentence each. The names are code, so that none begins with a capital. */
 export function relationsInWords({ relations = [] }: Resource): readonly string[] {

@@ -14,7 +14,7 @@ import { operationSecurity } from "./drafted-security.js";
 import { type Collection, namedBelow } from "./endpoints.js";
 import type { RecordType } from "./found-type.js";
 import type { NestedOperation } from "./nested-operations.js";
-import { isOwn, isStatement, ownNamed, ownOrigin, ownRefusedDeletes, ownRules } from "./own-members.js";
+import { isOwn, isStatement, ownNamed, ownOrigin, ownRules, ownStatements } from "./own-members.js";
 import { recordFields, type TypeHome } from "./record-fields.js";
 import { interactionsOf, schemasOf, type TypesFound } from "./record-types.js";
 import { keyword, type SchemaView } from "./schema-view.js";
@@ -80,7 +80,7 @@ export function draftedType(
       ...(isOwn(reading)
         ? ownNamed(type.name, reading)
         : namedIn(found.collections, { types, endpoints }, acting, reading)),
-      ...ownRefusedDeletes(operations.find(({ kind }) => kind === "delete")?.node, reading),
+      ...ownStatements(operations.find(({ kind }) => kind === "delete")?.node, "delete", reading),
       ...actions,
       ...draftedNested(type, collections, reading),
       fields: withParents(fields, type.name, collections),

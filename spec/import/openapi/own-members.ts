@@ -1,5 +1,8 @@
 // Reads the `x-cri-` members of an OpenAPI document that the kit generated: they say what OpenAPI has no word for.
+import { statements } from "../../constructs/statements.js";
+import { defined } from "../../defined.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
+import type { InteractionKind } from "../../model.js";
 import { operators } from "../../search-parameter.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
@@ -206,44 +209,33 @@ function directions({ ascending, descending, default: usual }: JsonObject): Json
 /** The rules of a search. */
 export function ownRules(search: DocNode, reading: Reading): JsonObject {
   const rules = reading.items(reading.get(search, "x-cri-at-least-one"));
-  const none = reading.get(search, "x-cri-none-required");
-  const sorted = reading.get(search, "x-cri-sorted");
   return {
-    ...(rules.length === 0
-      ? {}
-      : {
-          rules: rules.map((rule) => ({
-            "at-least-one": members(rule)["parameters"] ?? [],
-            ...ownOrigin(rule, reading),
-          })),
-        }),
-    ...(none === undefined ? {} : { "none-required": ownOrigin(none, reading) }),
-    ...(sorted === undefined
-      ? {}
-      : { sorted: { ...sortedBy(members(sorted)), ...ownOrigin(sorted, reading) } }),
+    ...(rules.length > 0 && {
+      rules: rules.map((rule) => ({
+        "at-least-one": members(rule)["parameters"] ?? [],
+        ...ownOrigin(rule, reading),
+      })),
+    }),
+    ...ownStatements(search, "search", reading),
   };
 }
 
-const sortedBy = ({ by, descending }: JsonObject): JsonObject => ({
-  by: by ?? "",
-  ...(descending === true ? { descending } : {}),
-});
-
-/** The deletes that are refused, of a type. */
-export function ownRefusedDeletes(operation: DocNode | undefined, reading: Reading): JsonObject {
-  const refused = reading.get(operation, "x-cri-delete-refused");
-  if (refused === undefined) return {};
-  const { while: fields, status } = members(refused);
-  const said = status === undefined ? {} : { status };
-  return {
-    "delete-refused": {
-      while: fields ?? "anything",
-      ...said,
-      ...ownOrigin(refused, reading),
-      from: refused.at,
-    },
-  };
-}
+/** What a type states of an interaction. */
+export const ownStatements = (
+  operation: DocNode | undefined,
+  kind: InteractionKind,
+  reading: Reading,
+): JsonObject =>
+  Object.fromEntries(
+    statements.flatMap(({ name, needs, parts }) => {
+      const said = needs === kind ? reading.get(operation, `x-cri-${name}`) : undefined;
+      if (said === undefined) return [];
+      const written = Object.entries(parts).map(([part, usual]) => [part, members(said)[part] ?? usual]);
+      return [
+        [name, { ...defined(Object.fromEntries(written)), ...ownOrigin(said, reading), from: said.at }],
+      ];
+    }),
+  );
 
 /** The operations that the document only names, of a type. */
 export function ownNamed(type: string, reading: Reading): JsonObject {

@@ -1,12 +1,13 @@
 // Mutants of deletes that are refused: they are done, or refused otherwise, or the record goes or stays all the same.
-import { deleteRefusedStatus, referringName } from "../../../spec/delete-refused.js";
+import { keptStatus } from "../../../spec/answers/kept-terms.js";
 import { isObject } from "../../../spec/json.js";
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { referringName } from "../../../spec/referring-fields.js";
 import { type Behaviour, type Call, good, jsonOf, plainReply, type Reply } from "../../behaviours/call.js";
 import { valuesAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { referenceTail } from "../../http/record-url.js";
-import { type KeptPlace, keptClause, keptName, keptPlaces } from "./referring-records.js";
+import { type KeptPlace, keptName, keptPlaces } from "./referring-records.js";
 
 /** The interface whose deletes are not refused for a field. */
 function withoutField(model: InterfaceModel, { resource: { name }, field }: KeptPlace): InterfaceModel {
@@ -47,20 +48,17 @@ function onceReferred(place: KeptPlace, answer: Behaviour): Mutant["behaviour"] 
   };
 }
 
-const statusOf = ({ deleteRefused }: Resource): number =>
-  deleteRefused === undefined ? 0 : deleteRefusedStatus(deleteRefused);
-
-const refusal = ({ resource }: KeptPlace) =>
-  plainReply(statusOf(resource), { error: "another record refers to it" });
+const refusal = ({ rule }: KeptPlace) =>
+  plainReply(keptStatus(rule), { error: "another record refers to it" });
 
 function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
-  const { resource } = place;
-  const isRefusal = ({ status }: Reply) => status === statusOf(resource);
+  const { resource, rule } = place;
+  const isRefusal = ({ status }: Reply) => status === keptStatus(rule);
   const mutant = (operator: string, check: string, rest: Omit<Mutant, "name" | "breaks">): Mutant => ({
     name: `${keptName(place)}: ${operator}`,
     operator,
     breaks: [`delete-refused/${resource.name}/${check}`],
-    clause: keptClause(place),
+    clause: rule.clause,
     ...rest,
   });
   const whole: Behaviour = (call, next) => next(call);
@@ -77,7 +75,7 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
   /** The delete is answered in another way. */
   const answering = (change: (reply: Reply) => Reply): Mutant["behaviour"] =>
     onceReferred(place, async (call, next) => change(await next(call)));
-  const status = resource.deleteRefused?.status === 423 ? 424 : 423;
+  const status = rule.status === 423 ? 424 : 423;
   return [
     mutant("a record that others refer to is deleted", "stays", {
       servedAs: (served) => withoutField(served, place),
@@ -92,7 +90,7 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
         isRefusal(reply) ? plainReply(500, { error: "a foreign key" }) : reply,
       ),
     }),
-    ...(resource.deleteRefused?.status === undefined
+    ...(rule.status === undefined
       ? []
       : [
           mutant("a delete is refused with another status than the stated one", "stays", {
@@ -104,5 +102,5 @@ function mutantsAt(model: InterfaceModel, place: KeptPlace): readonly Mutant[] {
   ];
 }
 
-export const deleteRefusedMutants = (model: InterfaceModel): readonly Mutant[] =>
+export const keptMutants = (model: InterfaceModel): readonly Mutant[] =>
   keptPlaces(model).flatMap((place) => mutantsAt(model, place));

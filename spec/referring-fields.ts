@@ -1,7 +1,7 @@
-// The deletes that a document states to be refused: those of records that other records refer to.
+// The fields by which records refer to records of a type.
 import type { Field } from "./field.js";
 import { isRecordId, targetsOf } from "./inner-types.js";
-import type { DeleteRefused, FieldName, InterfaceModel, Resource } from "./model.js";
+import type { FieldName, InterfaceModel } from "./model.js";
 
 /** A field by which records of a type refer to records of another type, or of their own. */
 export interface ReferringField extends FieldName {
@@ -11,34 +11,10 @@ export interface ReferringField extends FieldName {
   readonly by: "url" | "id";
 }
 
-/** The status with which our server refuses such a delete. */
-export const deleteRefusedStatus = ({ status = 409 }: Pick<DeleteRefused, "status">): number => status;
-
 /** How a spec names such a field: `Loan.book`. */
 export const referringName = ({ type, field }: FieldName): string => `${type}.${field}`;
 
-/** `a delete is refused with 409 while another record refers to the record by Loan.book`. */
-export function deleteRefusedInWords({ fields, anything, status }: DeleteRefused): string {
-  const how = status === undefined ? "" : ` with ${status}`;
-  const names = fields.map(referringName);
-  const by = anything ? `in any way: ${names.join(", ")}` : `by ${names.join(" or ")}`;
-  return `a delete is refused${how} while another record refers to the record ${by}`;
-}
-
 type Parts = Pick<InterfaceModel, "resources" | "shapes">;
-
-/** The fields by which records keep one of the type from being deleted. */
-export function keepingFields(
-  parts: Parts,
-  { name, deleteRefused }: Pick<Resource, "name" | "deleteRefused">,
-): readonly ReferringField[] {
-  const { fields = [] } = deleteRefused ?? {};
-  // Only the types of these fields are searched: an interface may have hundreds of others.
-  const types = new Set(fields.map(({ type }) => type));
-  const names = new Set(fields.map(referringName));
-  const resources = types.size === 0 ? [] : parts.resources.filter((one) => types.has(one.name));
-  return referringFields({ ...parts, resources }, name).filter((field) => names.has(referringName(field)));
-}
 
 /** Every field by which records can refer to a record of the type, in the order of the model. */
 export function referringFields({ resources, shapes }: Parts, to: string): readonly ReferringField[] {

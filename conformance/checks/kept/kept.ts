@@ -1,5 +1,5 @@
 // The checks of deletes that are refused while records refer to the record: it stays, and it can be deleted afterwards.
-import { referringName } from "../../../spec/delete-refused.js";
+import { referringName } from "../../../spec/referring-fields.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome } from "../../http/api/adapter.js";
 import { blockBy } from "../../http/blocked.js";
@@ -16,7 +16,6 @@ import {
   addReferring,
   isRefusedAsStated,
   type KeptPlace,
-  keptClause,
   keptName,
   keptPlaces,
   mustRefer,
@@ -28,7 +27,7 @@ import {
 const family = "delete-refused";
 
 const clauses = (place: KeptPlace): readonly string[] => [
-  keptClause(place),
+  place.rule.clause,
   operationClause(place, "delete"),
 ];
 
@@ -128,8 +127,4 @@ const deletableAfterUpdate = deleteAfter(
   },
 );
 
-export const deleteRefusedChecks: readonly AnyCheck[] = [
-  referredStays,
-  deletableAfterDelete,
-  deletableAfterUpdate,
-];
+export const keptChecks: readonly AnyCheck[] = [referredStays, deletableAfterDelete, deletableAfterUpdate];

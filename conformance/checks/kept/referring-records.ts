@@ -1,9 +1,10 @@
 // Lists the deletes that the document states to be refused, as subjects of checks, and makes the records that these need.
 
-import { keepingFields, type ReferringField, referringName } from "../../../spec/delete-refused.js";
+import { keepingFields } from "../../../spec/answers/kept-terms.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import type { InterfaceModel } from "../../../spec/model.js";
+import type { DeleteRefused, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { type ReferringField, referringName } from "../../../spec/referring-fields.js";
 import { valuesAt, withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, ApiOutcome, Collection } from "../../http/api/adapter.js";
@@ -22,6 +23,7 @@ import { collectionOf, type Place, places } from "../places.js";
 
 /** A type whose deletes are refused while records refer to the record by a field. */
 export interface KeptPlace extends Place {
+  readonly rule: DeleteRefused;
   readonly field: ReferringField;
 }
 
@@ -31,21 +33,18 @@ export function keptPlaces(
   ...kinds: readonly ("delete" | "update")[]
 ): readonly KeptPlace[] {
   return places(model, "add", "delete").flatMap((place) => {
-    const { deleteRefused } = place.resource;
-    if (deleteRefused === undefined || !isJudged(deleteRefused)) return [];
+    const { deleteRefused: rule } = place.resource;
+    if (rule === undefined || !isJudged(rule)) return [];
     return keepingFields(model, place.resource)
       .filter(({ type }) => {
         const referring = model.resources.find(({ name }) => name === type);
         return referring !== undefined && offers(referring, "add", "read", ...kinds);
       })
-      .map((field) => ({ ...place, field }));
+      .map((field) => ({ ...place, rule, field }));
   });
 }
 
 export const keptName = (place: KeptPlace): string => `${placeName(place)}.${referringName(place.field)}`;
-
-export const keptClause = ({ resource }: KeptPlace): string =>
-  resource.deleteRefused?.clause ?? resource.clause;
 
 /** How records name another one by a field. */
 const nameIn = (
@@ -111,15 +110,12 @@ export async function mustRefer(
 }
 
 /** Whether a delete was refused as the document states: by its status, or else by any that says that the client must change something. */
-export function isRefusedAsStated({ resource }: KeptPlace, { exchange }: ApiOutcome): boolean {
+export function isRefusedAsStated({ rule }: KeptPlace, { exchange }: ApiOutcome): boolean {
   const { status = 0 } = exchange;
-  const stated = resource.deleteRefused?.status;
   if (isSuccess(exchange)) return false;
-  return stated === undefined ? status >= 400 && status < 500 : status === stated;
+  return rule.status === undefined ? status >= 400 && status < 500 : status === rule.status;
 }
 
 /** The refusal in words, for what a check expects. */
-export const refusalWords = ({ resource }: KeptPlace): string =>
-  resource.deleteRefused?.status === undefined
-    ? "a 4xx status"
-    : `the status ${resource.deleteRefused.status}`;
+export const refusalWords = ({ rule: { status } }: KeptPlace): string =>
+  status === undefined ? "a 4xx status" : `the status ${status}`;
