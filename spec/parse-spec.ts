@@ -1,17 +1,14 @@
 // Makes the model of a spec from its texts, or reports all its mistakes.
 import { interfaceOf } from "./build/interface.js";
-import { checkActions } from "./check/actions.js";
 import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
-import { checkCycles } from "./check/cycles.js";
 import { checkFhir } from "./check/fhir.js";
 import { reportForeign } from "./check/foreign.js";
-import { checkIncluding } from "./check/including.js";
-import { checkListPlaces } from "./check/list-places.js";
+import { checkIncluding, checkListPlaces } from "./check/list-places.js";
 import { checkNames } from "./check/names.js";
-import { checkNested } from "./check/nested.js";
+import { checkActions, checkNested } from "./check/requests.js";
 import { checkResources } from "./check/resources.js";
-import { checkUnions } from "./check/unions.js";
+import { checkCycles, checkUnions } from "./check/types.js";
 import type { Composed } from "./compose/composed.js";
 import { type OverlayDocuments, overlayAt } from "./compose/overlay-document.js";
 import { composed } from "./compose.js";

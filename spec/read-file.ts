@@ -1,12 +1,9 @@
 // Reads a YAML file that a user writes besides the spec, such as a config or a baseline, and prints its mistakes.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Spot } from "./diagnostics/diagnostic.js";
 import { renderDiagnostics } from "./diagnostics/render.js";
 import { createReporter, type Reporter } from "./diagnostics/reporter.js";
 import { checkLanguage } from "./language/check.js";
-import { isObject, languageOf } from "./language/schema.js";
-import { packageRoot } from "./package-root.js";
+import { languageOf, readSchema } from "./language/schema.js";
 import type { ErrorOutput } from "./read-model.js";
 import { errorCode } from "./source/error-code.js";
 import { parseSource } from "./source/parse.js";
@@ -51,7 +48,7 @@ export async function readYamlFile(
   const root = parseSource(text, reporter);
   if (root && reporter.diagnostics().length === 0) {
     const others = without(unfilled?.(root, reporter) ?? [], reporter);
-    check(checkLanguage(root, others, {}, languageOf(await readJson(schema), `the ${name}`)), reporter);
+    check(checkLanguage(root, others, {}, languageOf(readSchema(schema), `the ${name}`)), reporter);
   }
   const diagnostics = reporter.diagnostics();
   if (root && diagnostics.length === 0) return root;
@@ -68,10 +65,4 @@ function without(spots: readonly Spot[], reporter: Reporter): Reporter {
       if (!reported.has(spot)) reporter.report(code, spot, message, details);
     },
   };
-}
-
-async function readJson(path: string): Promise<Record<string, unknown>> {
-  const schema: unknown = JSON.parse(await readFile(join(packageRoot(), path), "utf8"));
-  if (!isObject(schema)) throw new Error(`${path} is missing from the package`);
-  return schema;
 }

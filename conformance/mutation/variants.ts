@@ -7,35 +7,27 @@ import { allowedAnswers } from "./closed-gaps.js";
 import { conformingAbsentReferences } from "./variants/absent-references.js";
 import { conformingAccess } from "./variants/access.js";
 import { conformingActions } from "./variants/acting.js";
-import { conformingAdds } from "./variants/adding.js";
-import { conformingCaches } from "./variants/caching.js";
-import { conformingCodeSystems } from "./variants/code-systems.js";
-import { conformingCursors } from "./variants/cursor-texts.js";
+import { conformingCaches, conformingHttp } from "./variants/caching.js";
 import { conformingDates } from "./variants/dating.js";
 import { conformingDemands } from "./variants/demanding.js";
 import { conformingEdges } from "./variants/edges.js";
 import { conformingExtremes } from "./variants/extremes.js";
-import { conformingHttp } from "./variants/http.js";
-import { conformingIds } from "./variants/ids.js";
 import { conformingLacks } from "./variants/lacking.js";
 import { conformingLists } from "./variants/listing.js";
 import { conformingNesting } from "./variants/nesting.js";
-import { conformingNulls } from "./variants/nulls.js";
 import { conformingOffers } from "./variants/offering.js";
 import { conformingOperators } from "./variants/operators.js";
-import { conformingPages } from "./variants/paging.js";
-import { conformingParts } from "./variants/parts.js";
-import { conformingRecords } from "./variants/records.js";
+import { conformingCursors, conformingPages } from "./variants/paging.js";
+import { conformingIds, conformingMembers, conformingRecords } from "./variants/records.js";
 import { conformingRefusals } from "./variants/refusing.js";
 import { conformingReturns } from "./variants/returning.js";
 import { conformingSearches } from "./variants/searching.js";
 import { conformingOrders } from "./variants/sorting.js";
 import { conformingStatuses } from "./variants/statuses.js";
 import { conformingStores } from "./variants/storing.js";
-import { conformingUnlisted } from "./variants/unlisted.js";
-import { conformingVocabularies } from "./variants/vocabularies.js";
+import { conformingCodeSystems, conformingUnlisted, conformingVocabularies } from "./variants/values.js";
 import { conformingWords } from "./variants/words.js";
-import { conformingWrites } from "./variants/writing.js";
+import { conformingAdds, conformingWrites } from "./variants/writing.js";
 
 const all: readonly ConformingVariant[] = [
   ...conformingLists,
@@ -60,8 +52,7 @@ const all: readonly ConformingVariant[] = [
   ...conformingOperators,
   ...conformingUnlisted,
   ...conformingWords,
-  ...conformingNulls,
-  ...conformingParts,
+  ...conformingMembers,
   ...conformingOffers,
   ...conformingDemands,
   ...conformingReturns,

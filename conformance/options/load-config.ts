@@ -1,13 +1,11 @@
 // Loads and checks a config file.
-import { readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { createReporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
-import { type Language, languageOf } from "../../spec/language/schema.js";
+import { type Language, languageOf, readSchema } from "../../spec/language/schema.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { packageRoot } from "../../spec/package-root.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import { readText } from "../../spec/source/read-text.js";
@@ -108,11 +106,6 @@ let language: Language | undefined;
 
 /** The language of config files, from its JSON Schema in this folder, which is part of the package. */
 export function configLanguage(): Language {
-  language ??= languageOf(readConfigSchema(), "the config");
+  language ??= languageOf(readSchema("conformance/options/config.schema.json"), "the config");
   return language;
-}
-
-export function readConfigSchema(): Record<string, unknown> {
-  const file = join(packageRoot(), "conformance", "options", "config.schema.json");
-  return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -2,7 +2,7 @@
 
 /**
  * The options of a run: each has one entry for the command, the config file, `cri-kit/vitest` and the help. To add one, write
- * its entry here, its member in `asked.ts`, and its description in `config.schema.json`; `table.test.ts` compares them.
+ * its entry here, its member in `asked.ts`, and its description in `config.schema.yaml`; `table.test.ts` compares them.
  */
 
 import { chosen } from "./chosen.js";

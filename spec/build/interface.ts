@@ -3,22 +3,23 @@ import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
 import { defined } from "../defined.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { InterfaceModel, RequestHeader, StatedSite } from "../model.js";
+import type { InterfaceModel, RequestHeader, Shape, StatedSite } from "../model.js";
 import type { RecordIds } from "../record-ids.js";
 import { type Entry, entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
 import { byKey } from "../text/order.js";
 import { consequencesOf } from "./consequences.js";
 import { dateSearchNames, dateSearchOf } from "./dates.js";
+import { fieldsOf } from "./fields.js";
 import { formsOf } from "./forms.js";
 import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
+import { checkNullableParts } from "./nullable.js";
 import { resourcesOf } from "./resources.js";
-import { roleOf } from "./roles.js";
+import { partsOf, roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 import { securityOf } from "./security.js";
-import { shapesOf } from "./shapes.js";
 
 /** The FHIR releases for which the kit generates a CapabilityStatement. */
 const fhirReleases = ["4.0.1"] as const;
@@ -134,4 +135,31 @@ function requestHeaderOf(
   if (value === undefined) return undefined;
   const section = scope.header.section("operations");
   return { ...nodeOf({ clause: `header.${name}`, spot: keySpot, details, section }, scope), name, value };
+}
+
+/** In the order of the shapes' names. */
+function shapesOf(tree: Tree | undefined, scope: Scope): readonly Shape[] {
+  return byKey(entriesOf(tree)).map((entry) => shapeOf(entry, scope));
+}
+
+function shapeOf(entry: Entry, scope: Scope): Shape {
+  const { key: name, keySpot: spot, value: details } = entry;
+  const clause = `shape.${name}`;
+  const node = nodeOf({ clause, spot, details, section: scope.header.section("shapes") }, scope);
+  const home = {
+    clause,
+    values: `value.${name}`,
+    path: "",
+    section: node.section,
+    statusSection: scope.header.section("statuses"),
+  };
+  const fields = fieldsOf(valueAt(details, "fields"), home, scope);
+  const parts = partsOf(entry, fields, scope);
+  checkNullableParts(name, fields, parts, scope);
+  for (const field of fields) {
+    if (field.type.kind !== "url" || parts?.role === "reference") continue;
+    const at = { ...field.at, length: field.name.length };
+    scope.report("CRI1318", at, `${name}.${field.name} is a url, but ${name} is not a reference`);
+  }
+  return defined({ ...node, name, role: parts?.role, parts, fields });
 }

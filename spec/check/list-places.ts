@@ -1,7 +1,9 @@
-// Reports a total or a next cursor in a place that the lists of the interface do not have, and cursors that no list gives or takes.
+// Reports a total, a next cursor or included records in a place that the lists of the interface do not have, and cursors that no list
+// gives or takes.
 import { answerOf } from "../answers/chosen-answers.js";
 import { pagings } from "../answers/lists.js";
 import type { Reporter } from "../diagnostics/reporter.js";
+import { includedInWords } from "../including.js";
 import { cursorParameter, type PlacedInList, placeInWords, searchRule } from "../list-places.js";
 import type { InteractionRule, InterfaceModel } from "../model.js";
 import { offers } from "../offers.js";
@@ -75,5 +77,24 @@ function checkCursors(
   } else if (cursors.length === 0) {
     const spot = { ...nextCursor.at, length: "next-cursor".length };
     report("CRI1376", spot, "lists give the cursor of the next page, but no parameter takes it");
+  }
+}
+
+export function checkIncluding(model: InterfaceModel, { report }: Reporter): void {
+  const list = answerOf(model, "search-response");
+  for (const { name, at, including } of model.resources.flatMap(({ parameters }) => parameters)) {
+    if (including === undefined || including.in.as === "place") continue;
+    const matches = list.as === "member" ? list.member : list.as === "Bundle" ? "entry" : undefined;
+    const fits =
+      including.in.as === "list"
+        ? list.as === "Bundle"
+        : matches !== undefined && matches !== including.in.member;
+    if (fits) continue;
+    const words =
+      list.as === "member"
+        ? `have their records in the member ${list.member}`
+        : `are ${list.as === "array" ? "arrays" : "Bundles"}`;
+    const spot = { ...at, length: name.length };
+    report("CRI1366", spot, `${name} includes records ${includedInWords(including)}, but lists ${words}`);
   }
 }

@@ -1,12 +1,16 @@
 // Tests the JSON Schemas of overlays and included files.
+import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import type { PlaceKind } from "../overlay/addresses.js";
+import { createReporter } from "../diagnostics/reporter.js";
+import { addressesIn } from "../overlay/addresses.js";
+import { listsToMaps } from "../overlay/lists-to-maps.js";
+import { parseSource } from "../source/parse.js";
 import { overlayParts, specParts } from "../source/parts.js";
 import { isObject, readSchema } from "./schema.js";
 
 const language = readSchema();
-const schemas = [language, readSchema("overlay"), readSchema("fragment")];
+const schemas = [language, readSchema("spec/overlay.schema.json"), readSchema("spec/fragment.schema.json")];
 
 /** The part of a schema at a path of names; an empty object if there is none. */
 function within(schema: unknown, ...path: readonly string[]): Record<string, unknown> {
@@ -15,7 +19,7 @@ function within(schema: unknown, ...path: readonly string[]): Record<string, unk
 }
 
 describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (kind) => {
-  const schema = readSchema(kind);
+  const schema = readSchema(`spec/${kind}.schema.json`);
 
   test("is valid JSON Schema 2020-12, and all its references resolve", () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, schemas });
@@ -39,74 +43,24 @@ describe.each(["overlay", "fragment"] as const)("the schema of the %s file", (ki
 });
 
 test("an included file may contain exactly what the reader accepts", () => {
-  const names = Object.keys(within(readSchema("fragment"), "properties"));
+  const names = Object.keys(within(readSchema("spec/fragment.schema.json"), "properties"));
   expect(names).toEqual(["include", ...specParts, ...overlayParts]);
 });
 
-/** Properties whose parts have their own clauses. They can't be changed as a whole, so that nothing of the base is lost unnoticed. */
-const partsOf: Partial<Readonly<Record<PlaceKind, readonly string[]>>> = {
-  shape: ["fields"],
-  field: ["values", "fields"],
-  resource: [
-    "interactions",
-    "named",
-    "actions",
-    "fields",
-    "search",
-    "rules",
-    "none-required",
-    "sorted",
-    "delete-refused",
-    "unlisted",
-    "under",
-    "relations",
-  ],
-  interaction: ["security"],
-  action: ["security"],
-  search: ["values"],
-  dates: ["prefixes", "range"],
-};
+const specs = ["fleet.yaml", "library.yaml", "parcels.yaml", "branches.yaml"];
 
-/** What the clauses of a kind begin with, if that is not the kind's name. */
-const patterns: Partial<Readonly<Record<PlaceKind, string>>> = {
-  rule: "^rule\\.[^.]+\\.at-least-one",
-  "none-required": "^rule\\.[^.]+\\.none-required$",
-  sorted: "^rule\\.[^.]+\\.sorted$",
-  "delete-refused": "^rule\\.[^.]+\\.delete-refused$",
-  dates: "^dates$",
-  ids: "^ids$",
-  site: "^site$",
-  security: "^security(\\.|$)",
-  shape: "^shape\\.[^.]+$",
-  field: "^(field|shape\\.[^.]+)\\.",
-};
-
-test("every property of a node can be changed, or has a clause of its own", () => {
-  const homes = [
-    ["header", ["$defs", "request-header"]],
-    ["form", ["$defs", "form"]],
-    ["interaction", ["$defs", "interaction"]],
-    ["shape", ["$defs", "shape"]],
-    ["field", ["$defs", "long-field"]],
-    ["resource", ["$defs", "resource"]],
-    ["nested", ["$defs", "nested"]],
-    ["relation", ["$defs", "relation"]],
-    ["action", ["$defs", "action"]],
-    ["ids", ["$defs", "ids"]],
-    ["site", ["$defs", "site"]],
-    ["security", ["$defs", "security"]],
-    ["search", ["$defs", "parameter"]],
-    ["rule", ["$defs", "rule"]],
-    ["none-required", ["$defs", "details"]],
-    ["gap", ["$defs", "gap"]],
-    ["dates", ["properties", "date-search"]],
-  ] as const satisfies readonly (readonly [PlaceKind, readonly string[]])[];
-  const changes = within(readSchema("overlay"), "properties", "changes", "patternProperties");
-  for (const [kind, home] of homes) {
-    const pattern = patterns[kind] ?? `^${kind}\\.`;
-    const changeable = Object.keys(within(changes, pattern, "properties"));
-    const parts = partsOf[kind] ?? [];
-    const all = Object.keys(within(language, ...home, "properties"));
-    expect([...changeable, ...parts].sort(), kind).toEqual(all.sort());
+test.each(specs)("every clause of %s, and every one that could be added, is of one kind", (file) => {
+  const { changes, add } = within(readSchema("spec/overlay.schema.json"), "properties");
+  const text = readFileSync(new URL(`../testing/${file}`, import.meta.url), "utf8");
+  const root = parseSource(text, createReporter(file));
+  if (root === undefined) throw new Error(`${file} can't be read`);
+  const { nodes, maps, lists } = addressesIn(listsToMaps(root));
+  const added = [...maps.keys()].map((start) => `${start}name`);
+  for (const clause of [...nodes.keys(), ...added, ...lists.keys()]) {
+    for (const part of [changes, add]) {
+      const kinds = Object.keys(within(part, "patternProperties"));
+      const of = kinds.filter((kind) => new RegExp(kind, "u").test(clause));
+      expect(of, clause).toHaveLength(1);
+    }
   }
 });

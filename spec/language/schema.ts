@@ -43,11 +43,14 @@ let overlays: Language | undefined;
 
 /** The language of overlays; it reuses parts of the language of specs. */
 export function overlayLanguage(): Language {
-  overlays ??= languageOf(readSchema("overlay"), "the overlay", [withoutOptions(readSchema())]);
+  overlays ??= languageOf(readSchema("spec/overlay.schema.json"), "the overlay", [
+    withoutOptions(readSchema()),
+  ]);
   return overlays;
 }
 
-type Schema = Record<string, unknown>;
+/** A JSON Schema as a plain value. */
+export type Schema = Record<string, unknown>;
 
 /** The language that a JSON Schema (2020-12) describes; `others` are schemas that it refers to. */
 export function languageOf(schema: Schema, whole: string, others: readonly Schema[] = []): Language {
@@ -71,12 +74,8 @@ function compile(schema: Schema, others: readonly Schema[]): Validate {
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
 
-/** The kinds of file that a spec is written in. */
-type SpecFileKind = "interface" | "overlay" | "fragment";
-
-/** The JSON Schema (2020-12) of a kind of file, which is stored next to the sources, as a plain value. */
-export function readSchema(kind: SpecFileKind = "interface"): Schema {
-  const file = join("spec", `${kind}.schema.json`);
+/** A JSON Schema (2020-12) of the package, by its path in the package (default: that of specs). */
+export function readSchema(file = "spec/interface.schema.json"): Schema {
   const schema: unknown = JSON.parse(readFileSync(join(packageRoot(), file), "utf8"));
   if (!isObject(schema)) throw new Error(`${file} is missing from the package`);
   return schema;

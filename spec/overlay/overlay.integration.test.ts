@@ -123,6 +123,18 @@ describe("an overlay", () => {
     expect(node(model, "value.Job.state.done")?.section).toBe("Kinds / Job");
   });
 
+  test("adds an interaction of a type with credentials of its own, and changes a consequence", async () => {
+    const model = await over(
+      `${head}add:\n  operation.FaultReport.update: { security: { scheme: none } }\nchanges:\n  consequence.round-trip: { means: as it was sent, from: Reads }\n`,
+      `${base}\nconsequences:\n  round-trip: { means: as it was written }\n`,
+    );
+    expect(node(model, "security.operation.FaultReport.update")).toMatchObject({ scheme: "none" });
+    expect(node(model, "consequence.round-trip")).toMatchObject({
+      means: "as it was sent",
+      section: "North Notes / Reads",
+    });
+  });
+
   test("adds a type that was external, which then is not", async () => {
     const model = await over(`${head}external-types: [Insurer]
 add:

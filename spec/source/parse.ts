@@ -3,6 +3,7 @@ import {
   type Alias,
   type Document,
   isAlias,
+  isCollection,
   isMap,
   isScalar,
   isSeq,
@@ -15,10 +16,10 @@ import {
 import type { Code } from "../diagnostics/catalogue.js";
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { ReportDetails, Reporter } from "../diagnostics/reporter.js";
-import { type Cut, cutOf } from "./cut.js";
 import { duplicateNames, type FoundFault } from "./duplicate-names.js";
 import type { Entry, Tree } from "./tree.js";
-import { faultsOf } from "./yaml-faults.js";
+import type { YamlFault } from "./yaml-faults.js";
+import { faultsOf, isBlank } from "./yaml-faults.js";
 
 /** Deeper than any interface, and shallow enough for every reader to recurse. */
 const deepest = 60;
@@ -233,4 +234,32 @@ function unbearableAt(text: string): number | undefined {
   }
   const indent = /^[ \t?:-]{800}/m.exec(text);
   return indent === null ? undefined : indent.index;
+}
+
+/** The position of the first fault of the YAML; anything read after it is a guess. */
+export interface Cut {
+  isBefore(node: Node): boolean;
+  /** Whether the fault is inside an unfinished value. */
+  endsWithin(value: unknown): boolean;
+}
+
+/** The value for a text without a fault. */
+const uncut: Cut = { isBefore: () => false, endsWithin: () => false };
+
+export function cutOf(faults: readonly YamlFault[], text: string): Cut {
+  const at = faults.find(({ code }) => code === "CRI1002")?.from;
+  if (at === undefined) return uncut;
+  return {
+    isBefore: ({ range }) => at <= (range?.[0] ?? 0),
+    endsWithin(value): boolean {
+      // A map whose only name has no value yet is dropped.
+      if (isMap(value) && value.flow !== true)
+        return value.items.length === 1 && this.endsWithin(value.items[0]?.value);
+      const isWhole = isScalar(value) || (isCollection(value) && value.flow === true);
+      if (!isWhole || !value.range) return false;
+      const [from, to] = value.range;
+      const isNothing = isScalar(value) && value.source === "";
+      return from <= at && (at <= to || (isNothing && isBlank(text.slice(to, at))));
+    },
+  };
 }

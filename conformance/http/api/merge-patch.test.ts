@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { smallSpec } from "../../../spec/testing/small-spec.js";
-import { patchTo } from "./merge-patch.js";
+import { patchTo } from "./update.js";
 
 const model = await smallSpec({
   Visit: {

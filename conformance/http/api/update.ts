@@ -1,7 +1,10 @@
 // Updates a record, and learns in which way an update has to identify its record.
 import { updateTargets } from "../../../spec/answers/writing.js";
-import type { JsonObject } from "../../../spec/json.js";
+import { isSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
+import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { jsonPatchType, merges, patches, updatesByPath } from "../../../spec/merges.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { Inapplicable } from "../blocked.js";
 import { noWayToUpdate } from "../dialect/dialect.js";
 import type { Exchange, Request } from "../exchange.js";
@@ -12,7 +15,6 @@ import { type ApiContext, leadsOn, methodOf, operationOf, refusal } from "./cont
 import { idCandidates } from "./id-candidates.js";
 import { operationsTo, type PatchOperation } from "./json-patch.js";
 import { bodyWords, locateRecord } from "./locate-record.js";
-import { patchTo } from "./merge-patch.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
 import { idAsMember } from "./record-id.js";
@@ -241,4 +243,28 @@ function note(
 function outcomeOf(exchange: Exchange, sent: JsonObject): UpdateOutcome {
   const problem = refusal(exchange);
   return { exchange, sent, done: problem === undefined, ...(problem === undefined ? {} : { problem }) };
+}
+
+/**
+ * The patch after which a record of the type has exactly this content, whatever it had before: documented members that the content
+ * leaves out are null. Other updates may come between, so the patch does not depend on what the record has now.
+ */
+export const patchTo = (model: InterfaceModel, { fields }: Resource, content: JsonObject): JsonObject =>
+  patched(model, fields, content);
+
+function patched(model: InterfaceModel, fields: readonly Field[], content: JsonObject): JsonObject {
+  const documented = fields
+    .filter(isSent)
+    .map((field) => [field.name, memberOf(model, field, ownMember(content, field.name))] as const);
+  return { ...content, ...Object.fromEntries(documented) };
+}
+
+function memberOf(model: InterfaceModel, field: Field, value: Json | undefined): Json {
+  if (value === undefined) return null;
+  return !field.many && isObject(value) ? patched(model, membersOf(model, field), value) : value;
+}
+
+function membersOf({ shapes }: InterfaceModel, { type }: Field): readonly Field[] {
+  if (type.kind === "object") return type.fields;
+  return type.kind === "shape" ? (shapes.find(({ name }) => name === type.shape)?.fields ?? []) : [];
 }

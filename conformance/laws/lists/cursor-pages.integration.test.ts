@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { patchingSpec } from "../../../spec/package-root.js";
 import { runMutant } from "../../mutation/run-mutant.js";
-import { conformingCursors } from "../../mutation/variants/cursor-texts.js";
+import { conformingCursors } from "../../mutation/variants/paging.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
 import { cursorContinues, cursorEnds } from "./cursor-pages.js";
 

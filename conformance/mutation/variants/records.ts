@@ -1,10 +1,16 @@
-// Conforming variants of returned records: further members, another media type, the same instants written differently.
+// Conforming variants of records: their ids, their members that are null, and the fields that a search names.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { offersAny } from "../../../spec/offers.js";
 import { jsonOf, withHeaders, withJson } from "../../behaviours/call.js";
+import { given } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
+import { digitIds, numberIds, renamedIds } from "../../behaviours/renamed-ids.js";
+import { reusedIds } from "../../behaviours/reused-ids.js";
+import { mayBeLeftOut, nullableFields, withoutNullAt } from "../../laws/rules/nulls.js";
 import { hour } from "../../search/date-texts.js";
-import { variantsOf } from "./rows.js";
+import { hasParameter, variantsOf } from "./rows.js";
 
 /** Changes every text in a value. */
 function mapTexts(value: Json, change: (text: string) => string): Json {
@@ -55,4 +61,56 @@ export const conformingRecords: readonly ConformingVariant[] = [
   ),
   mediaType("application/json"),
   mediaType("application/vnd.example.v1+json; charset=utf-8"),
+];
+
+const sole = ["ids"];
+const ids = variantsOf("ids", { sole });
+const numbers = variantsOf("ids", { sole, suits: (model) => model.ids?.type === undefined });
+const deleted = variantsOf("ids", { sole, suits: (model) => offersAny(model, "add", "delete") });
+
+export const conformingIds: readonly ConformingVariant[] = [
+  ids.serves("id-shape", "ids are digits", digitIds),
+  ids.serves(
+    "id-shape",
+    "ids are long",
+    renamedIds(/rec\.[a-z]{60}\.\d+/g, (nth) => `rec.${"abcdef".repeat(10)}.${nth}`),
+  ),
+  numbers.serves("id-shape", "ids are JSON numbers", numberIds),
+  // The document does not say that an id is used only once.
+  deleted.serves([], "a new record gets the id of a deleted one", reusedIds),
+];
+
+const leftOutPaths = (model: InterfaceModel, resource: Resource): readonly string[] =>
+  nullableFields(model, resource)
+    .filter(mayBeLeftOut)
+    .map(({ path }) => path);
+
+const nullable = variantsOf("record", {
+  follows: ["null-kept"],
+  sole: ["members that are null"],
+  suits: (model) =>
+    offersAny(model, "add") && model.resources.some((resource) => leftOutPaths(model, resource).length > 0),
+});
+
+const named = variantsOf("record", {
+  follows: ["chosen-fields"],
+  sole: ["fields of a list"],
+  suits: (model) => model.typeMember === undefined && hasParameter(({ match }) => match === "fields")(model),
+});
+
+export const conformingMembers: readonly ConformingVariant[] = [
+  // As serializers do that write no members without a value.
+  nullable.records([], "members that are null are left out of answers", (record, type, _, model) => {
+    const resource = model.resources.find(({ name }) => name === type);
+    return resource === undefined ? record : leftOutPaths(model, resource).reduce(withoutNullAt, record);
+  }),
+  // Not even the id is there unless it was asked for.
+  named.records([], "records have only the fields that were asked for", (record, _, call) => {
+    const names = given(call, "fields").flatMap(({ parameter, value }) =>
+      value.split(parameter.separator ?? ","),
+    );
+    return names.length === 0
+      ? record
+      : Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
+  }),
 ];

@@ -1,11 +1,22 @@
-// Conforming variants of bodies of other media types, of updates from an older version, and of deletes that are not listed.
+// Conforming variants of the answer to an add, of bodies of other media types, of updates from an older version, and of deletes that
+// are not listed.
 import { isObject, type Json } from "../../../spec/json.js";
 import { jsonPatchType, patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers, offersAny } from "../../../spec/offers.js";
-import { type Behaviour, type Call, good, jsonOf, plainReply, writes } from "../../behaviours/call.js";
+import {
+  type Behaviour,
+  type Call,
+  good,
+  jsonOf,
+  plainReply,
+  type Reply,
+  withHeaders,
+  withJson,
+  writes,
+} from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
-import { idOf } from "../../behaviours/lists.js";
+import { addedId, idOf, onlyId } from "../../behaviours/lists.js";
 import { is, variantsOf } from "./rows.js";
 
 const mediaTypeOf = ({ headers }: Call): string => headers.get("content-type")?.split(";")[0]?.trim() ?? "";
@@ -68,5 +79,49 @@ export const conformingWrites: readonly ConformingVariant[] = [
   }),
   keeping.replies("unlisted-operation", "a delete that is not listed is answered as done", (reply, call) =>
     reply.status === 405 && call.method === "DELETE" ? plainReply(204) : undefined,
+  ),
+];
+
+/** Answers adds with the reply that `say` makes. */
+const adds = (
+  name: string,
+  say: (reply: Reply, call: Call) => Reply,
+  sole: readonly string[] = [],
+): ConformingVariant => variantsOf("reply", { sole }).done("add-response", name, "add", say);
+
+/** The reply with another Location and no body. */
+const located = (reply: Reply, location: string): Reply =>
+  withJson(withHeaders(reply, { location }), undefined);
+
+const silent = { location: undefined, "content-location": undefined, etag: undefined };
+
+export const conformingAdds: readonly ConformingVariant[] = [
+  adds("add answers no body", (reply) => withJson(reply, undefined)),
+  adds(
+    "add answers a relative Location and no body",
+    (reply) => located(reply, new URL(reply.headers.get("location") ?? "").pathname),
+    ["URLs from the root"],
+  ),
+  adds("add answers a relative Location by id alone", (reply, { url }) =>
+    located(reply, `${url.pathname.split("/").at(-1)}/${addedId(reply)}`),
+  ),
+  adds("add answers a Location with a version", (reply) =>
+    located(reply, `${reply.headers.get("location")}/_history/1`),
+  ),
+  adds("add answers Content-Location only", (reply) => {
+    const place = reply.headers.get("location") ?? undefined;
+    return withJson(withHeaders(reply, { ...silent, "content-location": place }), undefined);
+  }),
+  adds("add answers the record and no header", (reply) => withHeaders(reply, silent)),
+  adds("add answers the id and no header", (reply) =>
+    withJson(withHeaders(reply, silent), onlyId(jsonOf(reply), reply)),
+  ),
+  adds("add answers the record in a wrapper", (reply) =>
+    withJson(withHeaders(reply, silent), { data: jsonOf(reply) ?? null }),
+  ),
+  adds("add answers 200", (reply) => ({ ...reply, status: 200 })),
+  adds("add answers 202", (reply) => ({ ...reply, status: 202 })),
+  adds("add answers 204 and a Location", (reply) =>
+    plainReply(204, undefined, { location: reply.headers.get("location") ?? "" }),
   ),
 ];

@@ -1,9 +1,7 @@
 // Reads the checks of a report, as far as the schema of reports knows what the file has.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { isMembers, type Members, parsedJson } from "../../../spec/json.js";
-import { packageRoot } from "../../../spec/package-root.js";
+import { readSchema } from "../../../spec/language/schema.js";
 import { tooComplex } from "../../http/client/json-weight.js";
 import type { Exchange } from "../../http/exchange.js";
 import type { FiledExchange, FiledResult } from "../../reports/filing.js";
@@ -54,7 +52,7 @@ function readExchange(value: unknown): readonly Exchange[] {
 }
 
 const schemas = new Ajv2020({ allErrors: true, removeAdditional: true, validateFormats: false }).addSchema(
-  JSON.parse(readFileSync(join(packageRoot(), "conformance", "reports", "report.schema.json"), "utf8")),
+  readSchema("conformance/reports/report.schema.json"),
   "report",
 );
 const isCheck = schemas.compile<FiledResult>({ $ref: "report#/$defs/check" });

@@ -1,5 +1,4 @@
 // Adds a record.
-
 import { type Collection, urlOf } from "../http/paths.js";
 import { assign, type Body } from "../record/assign.js";
 import { withoutWriteOnly } from "../record/directions.js";
@@ -15,7 +14,7 @@ import { indexBody } from "./index-body.js";
 import type { Call, Interaction, Service } from "./interaction.js";
 import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
-import { withoutNulls } from "./policy/dropped-nulls.js";
+import { withoutNulls } from "./policy/dropped-members.js";
 import { type WriteTerms, writeTerms } from "./policy/write-terms.js";
 import { respondToWrite, storedVersion } from "./respond.js";
 

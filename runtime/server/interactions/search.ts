@@ -17,7 +17,7 @@ import type { List } from "./bundle.js";
 import { withIncluded } from "./included.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { findParent, isNested, ofParent } from "./nested.js";
-import { respondWithNothing } from "./policy/nothing-found.js";
+import { respondWithNothing } from "./policy/missing-record.js";
 import { type ListLinks, writtenList } from "./policy/written-list.js";
 import { respond } from "./respond.js";
 

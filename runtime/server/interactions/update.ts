@@ -1,5 +1,4 @@
 // Replaces a record, or patches it.
-
 import { signalOf } from "../http/request-signal.js";
 import { assign, type Body } from "../record/assign.js";
 import { withStored } from "../record/directions.js";
@@ -8,7 +7,7 @@ import { isUnmet, type RecordKey, type StoredRecord } from "../store-port/store.
 import { indexUpdate } from "./index-update.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
-import { withoutNulls } from "./policy/dropped-nulls.js";
+import { withoutNulls } from "./policy/dropped-members.js";
 import { refuseAbsent } from "./policy/missing-record.js";
 import { addAt, findUpdated } from "./policy/update-absent.js";
 import { checkReadVersion, targetOf } from "./policy/update-target.js";

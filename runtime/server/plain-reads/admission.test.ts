@@ -5,7 +5,7 @@ import { oneToken } from "../auth/token-list.js";
 import { openStore } from "../store/open-store.js";
 import type { Store } from "../store-port/store.js";
 import { fleet } from "../testing/fleet.js";
-import { admissionOf } from "./admission.js";
+import { admissionOf } from "./plain-reads.js";
 
 let store: Store;
 beforeAll(async () => {

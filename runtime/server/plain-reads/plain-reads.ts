@@ -2,7 +2,7 @@
  * The shorter way for plain reads: answers a GET of one existing record with Node's own request and response, without Hono.
  *
  * - **Which requests**: a GET whose URL names one record and whose headers ask for nothing more (`is-plain.ts`, `plain-paths.ts`), of
- *   a caller who can be checked synchronously (`admission.ts`), of a record that exists. The server must read it itself: SQLite or
+ *   a caller who can be checked synchronously (`admissionOf`), of a record that exists. The server must read it itself: SQLite or
  *   memory, no handler of a team's own, the default answers of `defaultsOnly`. Any other request goes to the app, as if nothing had
  *   happened.
  * - **What it skips**: Hono's router, context and `Response`, and promises. It does not skip authentication, rights, the audit log,
@@ -12,9 +12,13 @@
  * - **What holds both ways equal**: `plain-reads.integration.test.ts` sends the same random requests to a server with the shorter
  *   way and to one without, and compares answers, audit entries and observed requests.
  */
+
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answers, areDefault } from "../answers.js";
 import type { AppOptions } from "../app-options.js";
+import { mayAt } from "../auth/actor.js";
+import { actorNowOf } from "../auth/known-tokens.js";
+import type { InteractionKind } from "../definition.js";
 import { idName, requestIdFrom, securityHeaders } from "../http/exchange.js";
 import { type Holder, holderAt } from "../http/fair-share.js";
 import { RequestLife, type Shares, smallBytes } from "../http/request-life.js";
@@ -27,8 +31,8 @@ import { allowedOrigins, headersForPages } from "../routing/cors.js";
 import { hostCheck } from "../routing/host.js";
 import type { Bounds } from "../routing/middleware.js";
 import { largestPage, type StoredRecord } from "../store-port/store.js";
-import { type Admit, admissionOf } from "./admission.js";
 import { closeWhenSent } from "./close-when-sent.js";
+import type { PlainPath } from "./plain-paths.js";
 import { plainlyRead, recordPaths } from "./plain-paths.js";
 
 /** Answers a plain read and returns true. Returns false for any other request, and has then done nothing. */
@@ -209,4 +213,30 @@ function sendRecord(
   // Without this, Node holds the text until `end` and then writes both as a list, which is slower.
   response.socket?.uncork();
   response.end();
+}
+
+/** An authorized caller, with its name if there is authentication. */
+interface Admitted {
+  readonly who?: string;
+}
+
+/** Whether the sender of a request may do this there; undefined if that cannot be decided synchronously, or if it may not. */
+export type Admit = (
+  request: IncomingMessage,
+  path: PlainPath,
+  kind: InteractionKind,
+) => Admitted | undefined;
+
+const everybody: Admitted = {};
+
+/** Decides synchronously whether requests are admitted; undefined if only the app can decide. */
+export function admissionOf({ authenticate, authorize, who, limits }: AppOptions): Admit | undefined {
+  if (limits?.requestsPerMinute !== undefined) return undefined;
+  if (authenticate === undefined && authorize === undefined && who === undefined) return () => everybody;
+  const actorNow = actorNowOf(authenticate, authorize, who);
+  if (actorNow === undefined) return undefined;
+  return ({ headers }, { site, resource }, kind) => {
+    const actor = actorNow(headers.authorization);
+    return actor !== undefined && mayAt(actor, site, resource.type, [kind]) ? { who: actor.who } : undefined;
+  };
 }

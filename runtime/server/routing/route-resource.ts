@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { checkAccess } from "../auth/access.js";
 import type {
   ActionDefinition,
+  ExportDefinition,
   FormDefinition,
   InteractionKind,
   NestedDefinition,
@@ -13,7 +14,7 @@ import type { Answering } from "../http/body-size.js";
 import { mixHeaders } from "../http/exchange.js";
 import { checkGeneral } from "../http/general-parameters.js";
 import { type Collection, hostOf, isSite, namesSite, originOf, withoutSite } from "../http/paths.js";
-import { problem } from "../http/problem.js";
+import { Problem, problem } from "../http/problem.js";
 import type { RequestedAction } from "../http/requested-action.js";
 import { publicUrlAt, siteInHostName } from "../http/site-host.js";
 import { act } from "../interactions/act.js";
@@ -30,7 +31,9 @@ import type {
 import { read } from "../interactions/read.js";
 import { search } from "../interactions/search.js";
 import { update } from "../interactions/update.js";
-import { exporting, routeExport } from "./export/route-export.js";
+import { file } from "./export/file.js";
+import { kickOff } from "./export/kick-off.js";
+import { cancel, status } from "./export/status.js";
 import { answerNotFound } from "./faults.js";
 import type { Routes } from "./routes.js";
 
@@ -89,6 +92,7 @@ interface Part {
   readonly action?: string;
 }
 
+/** Checks a request's site and rights, and turns it into a call. */
 type CallOf = (context: Context, interaction: RequestedAction["interaction"], part?: Part) => Call;
 
 /** The exports that the server can make: without a store, handlers must export their own records. */
@@ -235,3 +239,34 @@ function checkHeaders(
     throw problem(headerMissing, "required", text, { expression: `http.${name.toLowerCase()}` });
   }
 }
+
+/** The paths of an export: the kick-off, the status below it, and the files. */
+function routeExport(
+  { app, offered, limited, admit }: Routes,
+  at: string,
+  operation: ExportDefinition,
+  callOf: CallOf,
+): void {
+  const answering = (answer: (call: Call, operation: ExportDefinition) => Promise<Response>) =>
+    limited((context) => admit(callOf(context, "export"), (call) => answer(call, operation)));
+  const begin = exporting(operation);
+  app.all(
+    at,
+    limited((context) => admit(callOf(context, "export"), begin)),
+  );
+  app.get(`${at}/:job`, answering(status));
+  app.delete(`${at}/:job`, answering(cancel));
+  offered.offer(`${at}/:job`, ["GET", "DELETE"]);
+  app.get(`${at}/:job/:file`, answering(file));
+  offered.offer(`${at}/:job/:file`, ["GET"]);
+}
+
+/** Starts an export by GET or POST. A HEAD would start one whose URL the client never sees. */
+export const exporting =
+  (operation: ExportDefinition): Interaction =>
+  (call) => {
+    const { method } = call.context.req;
+    if (method === "GET" || method === "POST") return kickOff(call, operation);
+    const text = `${method} is not offered here. Offered: GET, POST.`;
+    throw new Problem(405, [{ code: "not-supported", text }], { Allow: "GET, POST" });
+  };

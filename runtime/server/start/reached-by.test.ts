@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostAdvice } from "./reached-by.js";
+import { hostAdvice } from "./public-url.js";
 
 test("an operator who lets other machines in is advised to set the host of links", () => {
   expect(hostAdvice({ host: "0.0.0.0" })).toContain("--public-url");

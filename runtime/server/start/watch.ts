@@ -1,15 +1,18 @@
 // Opens the log, the metrics and the traces that the operator asked for.
-
+import { Hono } from "hono";
+import { isLoopback } from "../http/loopback.js";
+import { hostOf } from "../http/paths.js";
 import { logLevelOf } from "../observability/log/levels.js";
 import { type Log, openLog } from "../observability/log/open-log.js";
 import type { AuditFigures } from "../observability/metrics/audit-figures.js";
 import type { ServerBuild } from "../observability/metrics/build-info.js";
 import { type Metrics, openMetrics } from "../observability/metrics/metrics.js";
-import { addressOf } from "../observability/metrics/metrics-address.js";
+import { type Address, addressOf } from "../observability/metrics/metrics-address.js";
 import type { Observe } from "../observability/observe.js";
 import { type Otlp, openOtlp } from "../observability/otlp/open-otlp.js";
+import { allowedHosts, type IsAllowedHost } from "../routing/allowed-hosts.js";
+import { type Running, serve } from "../serve.js";
 import type { Store } from "../store-port/store.js";
-import { serveMetrics } from "./serve-metrics.js";
 
 /** The operator's settings of log, metrics and traces. */
 interface WatchNames {
@@ -110,3 +113,31 @@ export async function openWatch(names: WatchNames, watched: Watched): Promise<Wa
     },
   };
 }
+
+/** Serves the metrics at `/metrics` and nothing else, optionally only for certain hosts. */
+export function metricsApp(metrics: Metrics, isAllowed?: IsAllowedHost): Hono {
+  const app = new Hono();
+  app.get("/metrics", async (context) => {
+    if (isAllowed?.(hostOf(context.req.url)) === false)
+      return context.text("Ask for the metrics at localhost or 127.0.0.1.\n", 421);
+    return context.body(await metrics.text(), 200, {
+      "Content-Type": metrics.mediaType,
+      "Cache-Control": "no-store",
+    });
+  });
+  return app;
+}
+
+/**
+ * Serves the metrics at a separate port, without authentication: they cover all sites, so no token of a site fits, and Prometheus
+ * sends none. They contain nothing of a record, so an operator may serve them to other machines. On loopback, only this machine's own
+ * host names are accepted, as protection against DNS rebinding. Throws `ServeError` for an address that cannot be used.
+ */
+export const serveMetrics = (metrics: Metrics, { host, port }: Address): Promise<Running> =>
+  serve({
+    app: metricsApp(metrics, isLoopback(host) ? allowedHosts({}) : undefined),
+    host,
+    port,
+    portOption: "--metrics PORT",
+    authenticated: true,
+  });

@@ -1,4 +1,4 @@
-// Codes of contradictions in search parameters, their rules and the order of lists.
+// Codes of contradictions in search parameters, their rules and the order of lists, and of mistakes in the types of fields.
 import type { Codes } from "./entry.js";
 
 export const searchCodes = {
@@ -145,5 +145,23 @@ export const searchCodes = {
     explanation:
       "A parameter with special: sort-direction needs ascending and descending, which are two different values. default can be one of the two. The type also needs a parameter with special: sort, without ascending, descending and separator. Without sort-direction, ascending and descending of special: sort must contain an asterisk for the value.",
     remedy: "Say the direction in one of the two ways.",
+  },
+  // The types of fields.
+  CRI1340: {
+    title: "a map of nothing",
+    explanation:
+      "A map has the type of its values in parentheses, and this type is not a URL: only references have URLs.",
+    remedy: "Write the type of the values: map(string).",
+  },
+  CRI1341: {
+    title: "a path into a map",
+    explanation: "The names inside a map are free, so no path leads to one of its values.",
+    remedy: "Name another field; no search looks into a map.",
+  },
+  CRI1342: {
+    title: "alternatives that can't be told apart",
+    explanation:
+      "The types of a union must have different JSON types: a text, a number, true or false, an object. If several types are shapes, they need one member that is fixed in each shape, to a different text.",
+    remedy: "Remove an alternative, or give each of the shapes such a member.",
   },
 } as const satisfies Codes;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SetupError } from "../../setup-error.js";
-import { metricsApp, serveMetrics } from "../../start/serve-metrics.js";
+import { metricsApp, serveMetrics } from "../../start/watch.js";
 import { openStore } from "../../store/open-store.js";
 import type { Store } from "../../store-port/store.js";
 import { type Client, openServedClient } from "../../testing/client.js";

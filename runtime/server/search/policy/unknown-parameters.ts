@@ -1,9 +1,10 @@
-/** Answers unknown search parameters. */
+/** Answers unknown search parameters, and those that look at no field. */
 
 import type { Answers } from "../../answers.js";
-import type { InterfaceDefinition, ResourceDefinition } from "../../definition.js";
+import type { InterfaceDefinition, ResourceDefinition, SearchParameterDefinition } from "../../definition.js";
 import { isGeneral } from "../../http/general-parameters.js";
 import type { Issue } from "../../http/problem.js";
+import { problem } from "../../http/problem.js";
 import { perObject } from "../../per-object.js";
 import { nearest } from "../nearest.js";
 
@@ -65,4 +66,18 @@ export function unknownParameters(
     issues: [...refused, ...counts].slice(0, mostIssues).map((name) => unknownIssue(name, resource)),
     findNothing: unknownParameter === "finds nothing" && others.length > 0,
   };
+}
+
+/** Refuses a parameter that looks at no field, if the interface chooses that: gap kind `unseen-parameter`. */
+export function checkSeen({ name, unseen }: SearchParameterDefinition, binding: boolean): void {
+  const status = unseen === "ignored" && binding ? 400 : unseen;
+  if (typeof status === "number")
+    throw problem(
+      status,
+      "not-supported",
+      `${name} cannot be used: records of this type have no field for it. Leave it out.`,
+      {
+        expression: name,
+      },
+    );
 }

@@ -1,4 +1,4 @@
-/** Answers a search that lacks required parameters. */
+/** Answers a search that lacks required parameters, and a search that an add depends on. */
 
 import type { Answers } from "../../answers.js";
 import type { ResourceDefinition } from "../../definition.js";
@@ -39,3 +39,16 @@ export function unmetRules(
     findNothing: errorUnsatisfied === "empty list" && issues.length > 0,
   };
 }
+
+const statusOr400 = (answer: number | string): number => (typeof answer === "number" ? answer : 400);
+
+/**
+ * The answers for the search of a conditional add. If an ordinary search would ignore a parameter, this one refuses it: otherwise the
+ * add would depend on a different search than the client wrote.
+ */
+export const boundAnswers = (answers: Answers): Answers => ({
+  ...answers,
+  unknownParameter: statusOr400(answers.unknownParameter),
+  countElsewhere: statusOr400(answers.countElsewhere),
+  errorUnsatisfied: statusOr400(answers.errorUnsatisfied),
+});

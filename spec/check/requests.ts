@@ -1,7 +1,7 @@
-// Reports nested collections whose parent has no path, or whose path is another's.
+// Reports actions and nested collections whose request is that of another operation, and nested collections whose parent has no path.
 import type { Action } from "../action.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { InterfaceModel } from "../model.js";
+import type { InterfaceModel, Resource } from "../model.js";
 import { type NestedCollection, nestedForms } from "../nested-collection.js";
 
 export function checkNested(model: InterfaceModel, { report }: Reporter): void {
@@ -38,4 +38,26 @@ function actionAt({ resources, interactions }: InterfaceModel, nested: NestedCol
   return parent?.actions?.find(
     ({ on, segment, method }) => on === "record" && segment === nested.segment && methods.includes(method),
   );
+}
+
+export function checkActions({ resources }: InterfaceModel, { report }: Reporter): void {
+  for (const resource of resources) {
+    for (const [index, action] of (resource.actions ?? []).entries()) {
+      const other = otherAt(action, index, resource);
+      if (other === undefined) continue;
+      const spot = { ...action.at, length: action.name.length };
+      report("CRI1382", spot, `${action.name} of ${resource.name} has the same request as ${other}`);
+    }
+  }
+}
+
+function otherAt(action: Action, index: number, { actions = [], named }: Resource): string | undefined {
+  const twin = actions
+    .slice(0, index)
+    .find(
+      ({ method, on, segment }) => method === action.method && on === action.on && segment === action.segment,
+    );
+  if (twin !== undefined) return `the action ${twin.name}`;
+  const operation = action.on === "record" ? undefined : named.find(({ name }) => name === action.segment);
+  return operation && `the operation ${operation.name}, which the document only names`;
 }
