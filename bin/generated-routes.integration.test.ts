@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generate } from "../generator/generate.js";
 import { server } from "../generator/targets/server.js";
 import { oddModel, otherModel, ownModel } from "../generator/testing/models.js";
-import { transpiler } from "../generator/transpiler.js";
+import { transpile } from "../generator/typescript/transpile.js";
 import { createApp } from "../runtime/server/app.js";
 import type { MountRoutes } from "../runtime/server/routing/mount-routes.js";
 import { openStore } from "../runtime/server/store/open-store.js";
@@ -15,7 +15,7 @@ import { interfaceDefinition } from "./interface-definition.js";
 async function generatedRoutes(model: InterfaceModel): Promise<MountRoutes> {
   const files = await generate(model, { targets: [server] });
   const text = files.find(({ path }) => path === "server/routes.ts")?.text ?? "";
-  const code = (await transpiler())(text);
+  const { code } = transpile(text);
   const { mountRoutes } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   return mountRoutes;
 }

@@ -31,10 +31,9 @@ async function definingFiles(model: InterfaceModel): Promise<readonly GeneratedF
   const { generate } = await import("../generator/generate.js");
   const { server } = await import("../generator/targets/server.js");
   const { validators } = await import("../generator/targets/validators.js");
-  const { transpiler } = await import("../generator/transpiler.js");
+  const { transpile } = await import("../generator/typescript/transpile.js");
   const files = await generate(model, { targets: [server, validators] });
-  const script = await transpiler();
   return files
     .filter(({ path }) => /^(server\/(definition|resources\/.*)|validators\/.*)\.ts$/.test(path))
-    .map(({ path, text }) => ({ path: path.replace(/\.ts$/, ".js"), text: script(text) }));
+    .map(({ path, text }) => ({ path: path.replace(/\.ts$/, ".js"), text: transpile(text).code }));
 }

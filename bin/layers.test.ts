@@ -242,6 +242,14 @@ it("no file exports a name that no other file uses", () => {
   expect(unused).toEqual([]);
 });
 
+it("only one room knows the package that reads TypeScript, so that another can take its place", () => {
+  const users = layers
+    .flat()
+    .flatMap(sourcesOf)
+    .filter((path) => /from "ts-morph"|import\("ts-morph"\)/.test(readFileSync(join(root, path), "utf8")));
+  expect(new Set(users.map((path) => posix.dirname(path)))).toEqual(new Set(["generator/typescript"]));
+});
+
 describe.each(["spec", "generator", "runtime", "conformance", "bin", "bench"])("the files of %s", (area) => {
   it("have different names, unless they are about one subject", () => {
     expect(sharedNames(area)).toEqual([]);

@@ -1,7 +1,9 @@
 // The type of a conforming variant: a server that conforms and answers some gaps of the document differently from ours.
 import type { Gap, InterfaceModel } from "../../spec/model.js";
-import { afterCredentials } from "./after-credentials.js";
-import type { MakeBehaviour } from "./call.js";
+import type { Call, MakeBehaviour } from "./call.js";
+import { isAllowed } from "./limited-calls.js";
+import { proofCredentials } from "./proof-credentials.js";
+import { securityOfCall } from "./security-of-call.js";
 
 /** The parts of a server that a variant can change, innermost first. Combined variants are stacked in this order. */
 export const layers = ["ids", "store", "search", "page", "record", "reply", "list", "error", "door"] as const;
@@ -47,3 +49,20 @@ export function answersOtherwise({ answers }: Pick<ConformingVariant, "answers">
 export function mayDiffer({ answers, follows = [] }: ConformingVariant, gap: Gap): boolean {
   return answersOtherwise({ answers: [...answers, ...follows] }, gap);
 }
+
+/** The behaviour for requests with the right credentials, or that need none; all others get the answer of the server beneath. */
+export const afterCredentials =
+  (make: MakeBehaviour): MakeBehaviour =>
+  (model) => {
+    const right = Object.entries(proofCredentials(model));
+    const behaviour = make(model);
+    return (call, next) =>
+      right.every(([name, value]) => call.headers.get(name) === value) ||
+      isPublic(model, call) ||
+      isAllowed(model, call) === true
+        ? behaviour(call, next)
+        : next(call);
+  };
+
+const isPublic = (model: InterfaceModel, call: Call): boolean =>
+  securityOfCall(model, call)?.scheme === "none";

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownServer } from "../testkit/own-server.js";
-import { Clients } from "./clients.js";
 import { readHar } from "./har/read-har.js";
 import { HarFile } from "./har/write-har.js";
-import { TrafficJudge } from "./traffic-judge.js";
+import { Clients, TrafficJudge } from "./traffic-judge.js";
 
 let folder: string;
 beforeAll(async () => {

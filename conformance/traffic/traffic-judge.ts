@@ -4,11 +4,11 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { checks } from "../checks/all.js";
 import { probes } from "../gaps/all.js";
 import { plainBase } from "../http/api/urls.js";
+import { isSecretName } from "../http/client/credentials.js";
 import type { Exchange } from "../http/exchange.js";
 import type { Pinned } from "../options/chosen.js";
 import type { Judged } from "../runner/report.js";
 import { Bodies, textOf } from "./body-reading.js";
-import { Clients } from "./clients.js";
 import { type HarFile, harEntry } from "./har/write-har.js";
 import type { RawHeaders } from "./proxy/hop-by-hop.js";
 import type { Kept, TrafficEvent } from "./proxy/tap.js";
@@ -157,4 +157,38 @@ function joined(raw: RawHeaders): Readonly<Record<string, string>> {
     headers.set(name, before === undefined ? (raw[i + 1] ?? "") : `${before}, ${raw[i + 1]}`);
   }
   return Object.fromEntries(headers);
+}
+
+type Headers = Exchange["requestHeaders"];
+
+const mostKnown = 1_000;
+/** Headers that change with every request or form, so they do not identify a client. */
+const passing = /idempotency|csrf|xsrf/i;
+
+export class Clients {
+  #last = 0;
+  /** A client that returns after as many others counts as a new one. */
+  readonly #numbers = memoized(() => {
+    this.#last += 1;
+    return this.#last;
+  }, mostKnown);
+
+  /** The number of the client that sends these headers, which must not be redacted yet. */
+  of(headers: Headers): number {
+    return this.#numbers(identityOf(headers));
+  }
+}
+
+/** The part of a client's headers that does not change; of digest credentials (RFC 7616), the user's name. */
+function identityOf(headers: Headers): string {
+  const { authorization, cookie } = headers;
+  if (authorization !== undefined) {
+    return /^digest /i.test(authorization)
+      ? (/username="[^"]*"/i.exec(authorization)?.[0] ?? authorization)
+      : authorization;
+  }
+  if (cookie !== undefined) return cookie;
+  return JSON.stringify(
+    Object.entries(headers).filter(([name]) => isSecretName(name) && !passing.test(name)),
+  );
 }

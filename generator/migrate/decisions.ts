@@ -1,27 +1,16 @@
 // Lists the places of a team's code that a person must decide.
-import {
-  type Diagnostic,
-  DiagnosticMessageChain,
-  type Symbol as MorphSymbol,
-  Node,
-  type SourceFile,
-  SyntaxKind,
-} from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Pair } from "../diff/change.js";
 import { type Edits, movedTo } from "../layout/edits.js";
+import { type CodeError, type CodePlace, codeErrors, placeAt } from "../typescript/code-errors.js";
+import { type GeneratedName, usesOf } from "../typescript/generated-names.js";
 import type { Cause, CausesOf } from "./changed-nodes.js";
 import type { Correspondence } from "./correspondence.js";
-import { declaredName, lostSymbols, type SymbolsOf } from "./renamed-symbols.js";
-import { diagnosticsOf, type TeamProject } from "./team-project.js";
+import { lostSymbols, type SymbolsOf } from "./renamed-symbols.js";
+import type { TeamProject } from "./team-project.js";
 
-/** One line of code that a person must decide, and why no rule can migrate it. */
-export interface Decision {
-  readonly file: string;
-  /** Counted from 1, in the migrated file. */
-  readonly line: number;
-  readonly column: number;
-  readonly code: string;
+/** One line of the migrated code that a person must decide, and why no rule can migrate it. */
+export interface Decision extends CodePlace {
   /** The compiler's message, if it rejects the line. */
   readonly message?: string;
   readonly causes: readonly Cause[];
@@ -41,47 +30,32 @@ export function removedUses(
   of: Pair<SymbolsOf>,
   causesOf: CausesOf,
 ): readonly Use[] {
-  const own = ownPaths(team);
   const gone = found.removed.flatMap(({ clause }) =>
     of.old(clause).map((symbol) => ({ symbol, cause: { clause, change: "removed" as const } })),
   );
   const lost = lostSymbols(found, of).flatMap(({ clause, symbol }) =>
     causesOf(clause).map((cause) => ({ symbol, cause })),
   );
-  return [...gone, ...lost].flatMap(({ symbol, cause }) => {
-    const declared = declaredName(team, symbol);
-    if (!Node.isReferenceFindable(declared)) return [];
-    return declared.findReferencesAsNodes().flatMap((use) => {
-      const file = use.getSourceFile().getFilePath();
-      return own.has(file) ? [{ file, offset: use.getStart(), cause }] : [];
-    });
-  });
+  return [...gone, ...lost].flatMap(({ symbol, cause }) =>
+    usesOf(team, symbol).map((place) => ({ ...place, cause })),
+  );
 }
 
-/** An error that the compiler reports before the migration; `line` counts from 1. */
-export interface KnownError {
-  readonly file: string;
-  readonly line: number;
-  readonly message: string;
-}
+/** An error that the compiler reports before the migration. */
+export type KnownError = Pick<CodeError, "file" | "line" | "message">;
 
 /** The errors from before the migration that the compiler still reports with the new output. */
 export function errorsLeft(
   known: ReadonlyMap<string, KnownError>,
-  errors: readonly Diagnostic[],
+  errors: readonly CodeError[],
 ): readonly KnownError[] {
   const left = new Set(errors.map(errorKey));
   return [...known].flatMap(([key, error]) => (left.has(key) ? [error] : []));
 }
 
-/** The errors of a project, by file, line and code: edits keep every line at its number. */
+/** The errors of a project, by file, line and number. */
 export function knownErrors(team: TeamProject): ReadonlyMap<string, KnownError> {
-  return new Map(
-    diagnosticsOf(team).map((one) => {
-      const file = one.getSourceFile()?.getFilePath() ?? "";
-      return [errorKey(one), { file, line: one.getLineNumber() ?? 1, message: messageOf(one) }];
-    }),
-  );
+  return new Map(codeErrors(team).map((error) => [errorKey(error), error]));
 }
 
 /** The inputs of the decisions. */
@@ -90,7 +64,7 @@ interface DecisionParts {
   readonly edits: Edits;
   readonly uses: readonly Use[];
   /** The compiler's errors with the new output. */
-  readonly errors: readonly Diagnostic[];
+  readonly errors: readonly CodeError[];
   /** The errors before the migration. */
   readonly known: ReadonlyMap<string, KnownError>;
   readonly causesOf: CausesOf;
@@ -111,31 +85,20 @@ export function decisions(parts: DecisionParts): readonly Decision[] {
     byLine.set(key, joined(byLine.get(key), decision));
   };
   for (const { file, offset, cause } of uses) {
-    const source = team.project.getSourceFile(file);
-    if (source === undefined) continue;
-    note({ ...placeIn(source, movedTo(offset, edits.of(file))), causes: [cause] });
+    const place = placeAt(team, file, movedTo(offset, edits.of(file)));
+    if (place !== undefined) note({ ...place, causes: [cause] });
   }
-  for (const one of errors) {
-    const source = one.getSourceFile();
-    if (source === undefined || known.has(errorKey(one))) continue;
-    const start = one.getStart() ?? 0;
-    const missing = [...new Set(causesOfMissing(one, parts))];
+  for (const error of errors) {
+    if (known.has(errorKey(error))) continue;
+    const named = [...new Set(error.named().flatMap((name) => clausesOf(name, parts)))];
+    const missing = [...new Set(named.flatMap((clause) => changesOf(clause, parts)))];
     // The compiler names the member, so no other change of its type explains the error.
-    const near = missing.length > 0 ? missing : causesOfPlace(one, source, start, parts);
-    const causes = near.length === 0 && isOfTypes(one) ? parts.causesOf("ids") : near;
-    note({ ...placeIn(source, start), message: messageOf(one), causes });
+    const near = missing.length > 0 ? missing : causesOfPlace(error, parts);
+    const causes = near.length === 0 && isOfTypes(error) ? parts.causesOf("ids") : near;
+    const { file, line, column, code, message } = error;
+    note({ file, line, column, code, message, causes });
   }
   return [...byLine.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
-}
-
-/** The causes of a member that an object lacks: the compiler names the member's declaration beside its message. */
-function causesOfMissing(one: Diagnostic, parts: DecisionParts): readonly Cause[] {
-  const { project } = parts.team;
-  return (one.compilerObject.relatedInformation ?? []).flatMap(({ file, start }) => {
-    const declared = file === undefined ? undefined : project.getSourceFile(file.fileName);
-    const name = start === undefined ? undefined : declared?.getDescendantAtPos(start);
-    return name === undefined ? [] : clauseAt(name, parts).flatMap((clause) => changesOf(clause, parts));
-  });
 }
 
 /** The causes of one clause: `causesOf` gives an added one only for its owner. */
@@ -143,32 +106,38 @@ const changesOf = (clause: string, { added, causesOf }: DecisionParts): readonly
   added.has(clause) ? [{ clause, change: "added" }] : causesOf(clause);
 
 /** The causes near an error. If an object lacks several members, the compiler names no declaration, but all of them are required. */
-function causesOfPlace(
-  one: Diagnostic,
-  source: SourceFile,
-  start: number,
-  parts: DecisionParts,
-): readonly Cause[] {
-  const near = causesAt(source, start, parts);
-  const required = lacksSeveral(one) ? near.filter(({ clause }) => parts.required.has(clause)) : [];
+function causesOfPlace(error: CodeError, parts: DecisionParts): readonly Cause[] {
+  const near = causesAround(error, parts);
+  const required = lacksSeveral(error) ? near.filter(({ clause }) => parts.required.has(clause)) : [];
   return required.length > 0 ? required : near;
 }
 
-const lacksSeveral = (one: Diagnostic): boolean => [2739, 2740].includes(one.getCode());
+const lacksSeveral = ({ number }: CodeError): boolean => [2739, 2740].includes(number);
 
 /** A value of another type than is expected there: if nothing else explains it, it may be an id. */
-const isOfTypes = (one: Diagnostic): boolean => [2322, 2345, 2769].includes(one.getCode());
+const isOfTypes = ({ number }: CodeError): boolean => [2322, 2345, 2769].includes(number);
+
+/** The causes of the nearest generated names: those at the place itself, else those in the same statement. */
+function causesAround({ around }: CodeError, parts: DecisionParts): readonly Cause[] {
+  for (const names of around()) {
+    const clauses = new Set(names.flatMap((name) => clausesOf(name, parts)));
+    const causes = [...clauses].flatMap(parts.causesOf);
+    if (causes.length > 0) return causes;
+  }
+  return [];
+}
+
+function clausesOf(name: GeneratedName, { clauseOf }: DecisionParts): readonly string[] {
+  const clause = clauseOf.get(keyOf(name));
+  return clause === undefined ? [] : [clause];
+}
 
 /** The new clause of each generated name. */
 export function clausesByName(model: InterfaceModel, of: SymbolsOf): ReadonlyMap<string, string> {
-  return new Map(
-    model.clauses.flatMap(({ id }) =>
-      of(id).map(({ file, name, member }) => [keyOf(file, name, member), id] as const),
-    ),
-  );
+  return new Map(model.clauses.flatMap(({ id }) => of(id).map((symbol) => [keyOf(symbol), id] as const)));
 }
 
-const keyOf = (file: string, name: string, member?: string): string =>
+const keyOf = ({ file, name, member }: GeneratedName): string =>
   [file, name, ...(member === undefined ? [] : [member])].join(" ");
 
 function joined(one: Decision | undefined, other: Decision): Decision {
@@ -182,66 +151,5 @@ function joined(one: Decision | undefined, other: Decision): Decision {
   };
 }
 
-function placeIn(source: SourceFile, offset: number): Omit<Decision, "causes"> {
-  const { line, column } = source.getLineAndColumnAtPos(offset);
-  const code = source.getFullText().split(/\r?\n/)[line - 1] ?? "";
-  return { file: source.getFilePath(), line, column, code: code.trim() };
-}
-
-/** The causes of the nearest generated names: those at the place itself, else those in the same statement. */
-function causesAt(source: SourceFile, start: number, parts: DecisionParts): readonly Cause[] {
-  for (let node = source.getDescendantAtPos(start); node !== undefined; node = node.getParent()) {
-    const identifiers = Node.isIdentifier(node) ? [node] : node.getDescendantsOfKind(SyntaxKind.Identifier);
-    const causes = [...new Set(identifiers.flatMap((one) => clauseAt(one, parts)))].flatMap(parts.causesOf);
-    if (causes.length > 0) return causes;
-    if (Node.isStatement(node)) return [];
-  }
-  return [];
-}
-
-function clauseAt(identifier: Node, { team, clauseOf }: DecisionParts): readonly string[] {
-  const symbol = takenOut(identifier) ?? putIn(identifier) ?? identifier.getSymbol();
-  const declarations = (symbol?.getAliasedSymbol() ?? symbol)?.getDeclarations() ?? [];
-  return declarations.flatMap((declaration) => {
-    const path = declaration.getSourceFile().getFilePath();
-    if (!team.isGenerated(path)) return [];
-    const file = team.generatedPath(path);
-    const owner = declaration.getParentIfKind(SyntaxKind.InterfaceDeclaration)?.getName();
-    const name = symbol?.getName() ?? "";
-    const aliased = symbol?.getAliasedSymbol()?.getName() ?? name;
-    return clauseOf.get(owner === undefined ? keyOf(file, aliased) : keyOf(file, owner, name)) ?? [];
-  });
-}
-
-/** The member that a variable was taken out of an object from: `state` in `{ state }: Job`. */
-function takenOut(identifier: Node): MorphSymbol | undefined {
-  const binding = identifier
-    .getSymbol()
-    ?.getDeclarations()
-    .find((declaration) => Node.isBindingElement(declaration));
-  const name = binding?.getPropertyNameNode()?.getText() ?? binding?.getName();
-  return name === undefined ? undefined : binding?.getParent().getType().getProperty(name);
-}
-
-/** The member that an object is given: `state` in `const job: Job = { state: "done" }`. */
-function putIn(identifier: Node): MorphSymbol | undefined {
-  const assignment = identifier.getParent();
-  const isOne = Node.isPropertyAssignment(assignment) || Node.isShorthandPropertyAssignment(assignment);
-  if (!isOne || assignment.getNameNode() !== identifier) return undefined;
-  const object = assignment.getParentIfKind(SyntaxKind.ObjectLiteralExpression);
-  return object?.getContextualType()?.getProperty(assignment.getName());
-}
-
-function errorKey(one: Diagnostic): string {
-  return `${one.getSourceFile()?.getFilePath()}:${one.getLineNumber()}:${one.getCode()}`;
-}
-
-/** The compiler's message without its further explanations. */
-function messageOf(one: Diagnostic): string {
-  const text = one.getMessageText();
-  return text instanceof DiagnosticMessageChain ? text.getMessageText() : text;
-}
-
-function ownPaths(team: TeamProject): ReadonlySet<string> {
-  return new Set(team.own().map((file) => file.getFilePath()));
-}
+/** Edits keep every line at its number. */
+const errorKey = ({ file, line, number }: CodeError): string => `${file}:${line}:${number}`;

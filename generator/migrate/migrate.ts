@@ -1,14 +1,16 @@
 /** Applies a change of the spec to a team's own code, in memory. */
 
-import { Node, SyntaxKind } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { UserError } from "../../spec/user-error.js";
 import type { Pair } from "../diff/change.js";
 import { lastOf } from "../diff/follows.js";
 import { type GenerateParts, generate } from "../generate.js";
-import { Edits, edited } from "../layout/edits.js";
+import { Edits } from "../layout/edits.js";
 import { extrasOf } from "../output/extras.js";
+import { codeErrors, syntaxError } from "../typescript/code-errors.js";
+import { applied, isModule } from "../typescript/team-code.js";
+import { looseNames } from "../typescript/texts.js";
 import { type Cause, causesIn, requiredClauses } from "./changed-nodes.js";
 import {
   type Correspondence,
@@ -30,14 +32,7 @@ import { removedValueUses, renamedTexts, textEdits, typeArgumentEdits } from "./
 import { type EditedClause, moduleEdits, movedModules, nameEdits } from "./name-edits.js";
 import { otherProjects } from "./other-projects.js";
 import { moduleSymbols, renamedSymbols, type SymbolsOf } from "./renamed-symbols.js";
-import {
-  diagnosticsOf,
-  isModule,
-  openProject,
-  type ProjectPlace,
-  shown,
-  type TeamProject,
-} from "./team-project.js";
+import { openProject, type ProjectPlace, shown, type TeamProject } from "./team-project.js";
 
 interface MigrateParts extends ProjectPlace {
   readonly models: Pair<InterfaceModel>;
@@ -87,11 +82,11 @@ export async function migrated(parts: MigrateParts): Promise<Migrated> {
   ];
   const texts = applied(team, edits);
   team.put(outputs.new);
-  const errors = diagnosticsOf(team);
+  const errors = codeErrors(team);
   const errorsBefore = errorsLeft(known, errors);
   return {
     generated: team.generated,
-    ownFiles: team.own().length,
+    ownFiles: team.ownPaths().size,
     renames,
     decisions: decisions({
       team,
@@ -165,19 +160,6 @@ function byRename({ kept, owners }: Correspondence, made: readonly EditedClause[
 
 const isRenamed = ({ old, new: now }: Pair<SpecNode>): boolean => lastOf(old.clause) !== lastOf(now.clause);
 
-/** Edits the team's files in memory; returns the changed texts. */
-function applied(team: TeamProject, edits: Edits): ReadonlyMap<string, string> {
-  return new Map(
-    edits.files().flatMap((path) => {
-      const file = team.project.getSourceFile(path);
-      if (file === undefined) return [];
-      const text = edited(file.getFullText(), edits.of(path));
-      file.replaceWithText(text);
-      return [[path, text] as const];
-    }),
-  );
-}
-
 function refuseOther(
   { generated: folder, manifest }: TeamProject,
   { old, new: now }: Pair<InterfaceModel>,
@@ -191,24 +173,18 @@ function refuseOther(
 
 /** A file that cannot be parsed would be edited at the wrong places. */
 function refuseUnreadable(team: TeamProject): void {
-  for (const file of team.own()) {
-    const [first] = team.project.getProgram().getSyntacticDiagnostics(file);
-    if (first === undefined) continue;
-    throw new UserError(
-      `${shown(file.getFilePath())}:${first.getLineNumber()} has a syntax error, so nothing was migrated`,
-      "fix the file, and run the command again",
-    );
-  }
+  const found = syntaxError(team);
+  if (found === undefined) return;
+  throw new UserError(
+    `${shown(found.file)}:${found.line} has a syntax error, so nothing was migrated`,
+    "fix the file, and run the command again",
+  );
 }
 
 /** What became of each old name. */
 type Causes = ReadonlyMap<string, Cause>;
 
-/**
- * Texts that are an old name of a type or a member, or have one in a path: `Omit<Job, "who">`, `"who" in job`, `"/who/label"`.
- * And members of this name that have no declaration, or an own one that an object without the member fits: `JSON.parse(text).who`,
- * `{ who?: string }`.
- */
+/** Texts that are an old name of a type or a member, or have one in a path; and members of this name that are followed nowhere. */
 function unfollowedUses(
   team: TeamProject,
   found: Correspondence,
@@ -221,15 +197,11 @@ function unfollowedUses(
   );
   const members = memberCauses(found, of);
   if (types.size + members.size === 0) return [];
-  return team.own().flatMap((source) => {
-    const file = source.getFilePath();
-    return source.getDescendants().flatMap((node): readonly Use[] => {
-      const offset = node.getStart();
-      const text = textIn(node);
-      if (edits.has(file, text === undefined ? offset : offset + 1)) return [];
-      const cause = text === undefined ? memberCause(node, members) : textCause(text, types, members);
-      return cause === undefined ? [] : [{ file, offset, cause }];
-    });
+  return looseNames(team, (member) => members.has(member)).flatMap(({ file, offset, text, member = "" }) => {
+    // An edit of a text begins after its quote.
+    if (edits.has(file, text === undefined ? offset : offset + 1)) return [];
+    const cause = text === undefined ? members.get(member) : textCause(text, types, members);
+    return cause === undefined ? [] : [{ file, offset, cause }];
   });
 }
 
@@ -252,41 +224,4 @@ function memberCauses({ kept, removed }: Correspondence, of: SymbolsOf): Causes 
 function textCause(text: string, types: Causes, members: Causes): Cause | undefined {
   const inPath = /[/.?&=]/.test(text) ? text.split(/[/.?&=[\],]/) : [text];
   return types.get(text) ?? inPath.flatMap((name) => members.get(name) ?? [])[0];
-}
-
-/** A text that may name a member; undefined for the key of a property, and for the place of a module. */
-function textIn(node: Node): string | undefined {
-  const parent = node.getParent();
-  if (isKey(node) || Node.isImportDeclaration(parent) || Node.isExportDeclaration(parent)) return undefined;
-  const isPart = Node.isTemplateHead(node) || Node.isTemplateMiddle(node) || Node.isTemplateTail(node);
-  const isText = isPart || Node.isStringLiteral(node) || Node.isNoSubstitutionTemplateLiteral(node);
-  return isText ? node.getLiteralText() : undefined;
-}
-
-/** The key of a property, in quotes or not. */
-function isKey(node: Node): boolean {
-  const parent = node.getParent();
-  const isProperty = Node.isPropertyAssignment(parent) || Node.isShorthandPropertyAssignment(parent);
-  return (isProperty || Node.isPropertySignature(parent)) && parent.getNameNode() === node;
-}
-
-/** What became of a name that no declaration is known to hold. */
-function memberCause(node: Node, members: Causes): Cause | undefined {
-  if (!Node.isStringLiteral(node) && !Node.isIdentifier(node)) return undefined;
-  const name = Node.isIdentifier(node) ? node.getText() : node.getLiteralText();
-  return members.has(name) && isUnfollowed(node, name) ? members.get(name) : undefined;
-}
-
-function isUnfollowed(node: Node, name: string): boolean {
-  const parent = node.getParent();
-  if (Node.isPropertyAccessExpression(parent))
-    return parent.getNameNode() === node && node.getSymbol() === undefined;
-  if (Node.isBindingElement(parent)) {
-    const key = parent.getPropertyNameNode() ?? parent.getNameNode();
-    return key === node && parent.getParent().getType().getProperty(name) === undefined;
-  }
-  if (!isKey(node)) return false;
-  if (Node.isPropertySignature(parent)) return parent.hasQuestionToken();
-  const object = parent?.getParentIfKind(SyntaxKind.ObjectLiteralExpression);
-  return object?.getContextualType()?.getProperty(name) === undefined;
 }

@@ -18,7 +18,7 @@ function write(path: string, text: string): void {
 
 const found = (below = folder) => {
   const isGenerated = (file: string) => file.startsWith(join(folder, "generated/"));
-  return otherProjects({ own: () => [], isGenerated }, below);
+  return otherProjects({ ownPaths: () => new Set(), isGenerated }, below);
 };
 
 it("finds a project beside one whose files are gone", async () => {

@@ -1,8 +1,8 @@
 // Finds the other TypeScript projects near a team's code that import its generated code.
 import { type Dirent, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { ts } from "ts-morph";
 import { readManifest } from "../output/disk.js";
+import { importedModules, projectFiles } from "../typescript/project-files.js";
 import type { TeamProject } from "./team-project.js";
 
 const name = "tsconfig.json";
@@ -10,7 +10,7 @@ const name = "tsconfig.json";
 /** How many folders deep projects are looked for: enough for `packages/server/test`. */
 const deepest = 3;
 
-type Team = Pick<TeamProject, "own" | "isGenerated">;
+type Team = Pick<TeamProject, "ownPaths" | "isGenerated">;
 
 /**
  * The projects in the folder and below it with a file that imports the generated code and that `team` does not have.
@@ -18,10 +18,10 @@ type Team = Pick<TeamProject, "own" | "isGenerated">;
  * such as the data of a database, are left out.
  */
 export async function otherProjects(team: Team, folder: string): Promise<readonly string[]> {
-  const own = new Set<string>(team.own().map((file) => file.getFilePath()));
+  const own = team.ownPaths();
   const projects = await projectsIn(folder, deepest);
   return projects.filter((project) =>
-    filesOf(project).some((file) => !own.has(file) && importsFrom(team, file)),
+    projectFiles(project).some((file) => !own.has(file) && importsFrom(team, file)),
   );
 }
 
@@ -42,17 +42,6 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   return (await readManifest(folder)) === undefined ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
-/** The files of a project; none if its tsconfig.json is invalid. */
-function filesOf(project: string): readonly string[] {
-  const { config } = ts.readConfigFile(project, ts.sys.readFile);
-  return ts.parseJsonConfigFileContent(config ?? {}, ts.sys, dirname(project)).fileNames;
-}
-
-function importsFrom({ isGenerated }: Team, file: string): boolean {
-  const text = isGenerated(file) ? undefined : ts.sys.readFile(file);
-  if (text === undefined) return false;
-  const { importedFiles } = ts.preProcessFile(text);
-  return importedFiles.some(
-    ({ fileName }) => fileName.startsWith(".") && isGenerated(resolve(dirname(file), fileName)),
-  );
-}
+const importsFrom = ({ isGenerated }: Team, file: string): boolean =>
+  !isGenerated(file) &&
+  importedModules(file).some((name) => name.startsWith(".") && isGenerated(resolve(dirname(file), name)));

@@ -1,6 +1,4 @@
 // Finds the generated names that change between two specs.
-
-import { Node } from "ts-morph";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { Pair } from "../diff/change.js";
 import { type ObjectTypes, objectTypes } from "../naming/object-types.js";
@@ -8,7 +6,6 @@ import { symbolsByClause } from "../provenance/provenance.js";
 import type { GeneratedSymbol } from "../provenance/symbol.js";
 import { standardSchemaFile, standardSchemas } from "../targets/standard-schema.js";
 import type { Correspondence } from "./correspondence.js";
-import type { TeamProject } from "./team-project.js";
 
 /** An exported name, or a member of one, in a generated module. */
 export interface ModuleSymbol extends GeneratedSymbol {
@@ -112,23 +109,4 @@ function groups(symbols: readonly ModuleSymbol[]): ReadonlyMap<string, readonly 
 function differ(one: ModuleSymbol, other: ModuleSymbol): boolean {
   if (one.member !== undefined) return one.member !== other.member;
   return one.name !== other.name || one.file !== other.file;
-}
-
-/** The identifier that declares a generated name or member; undefined if the output has no such name. */
-export function declaredName({ project, generated }: TeamProject, symbol: ModuleSymbol): Node | undefined {
-  const { file, name, member } = symbol;
-  const [declaration] =
-    project.getSourceFile(`${generated}/${file}`)?.getExportedDeclarations().get(name) ?? [];
-  if (declaration === undefined) return undefined;
-  if (member === undefined) return nameOf(declaration);
-  const [found] = declaration.getType().getProperty(member)?.getDeclarations() ?? [];
-  return found === undefined ? undefined : nameOf(found);
-}
-
-function nameOf(declaration: Node): Node | undefined {
-  const named: unknown =
-    "getNameNode" in declaration && typeof declaration.getNameNode === "function"
-      ? declaration.getNameNode()
-      : undefined;
-  return named instanceof Node ? named : undefined;
 }

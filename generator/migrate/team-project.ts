@@ -1,27 +1,16 @@
 // Opens a team's TypeScript project with its generated files, in memory.
 import { realpathSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import { type Diagnostic, Project, type SourceFile, ts } from "ts-morph";
+import { join, relative, resolve, sep } from "node:path";
 import { errorCode } from "../../spec/source/error-code.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { UserError } from "../../spec/user-error.js";
-import type { GeneratedFiles } from "../file.js";
 import { readManifest } from "../output/disk.js";
 import type { Manifest } from "../output/manifest.js";
+import { foldersOf, openCode, type TeamCode, teamCode } from "../typescript/team-code.js";
 
-/** A project opened in memory. The content of the generated folder can be replaced there; the disk stays as it is. */
-export interface TeamProject {
-  readonly project: Project;
-  /** The folder of the generated files, and its manifest. */
-  readonly generated: string;
+/** A team's code, with the manifest of its generated folder. */
+export interface TeamProject extends TeamCode {
   readonly manifest: Manifest;
-  /** The team's own modules: neither generated nor part of a package. */
-  own(): readonly SourceFile[];
-  isGenerated(path: string): boolean;
-  /** The path of a generated module relative to that folder, with `/`. */
-  generatedPath(path: string): string;
-  /** Replaces the modules of the generated folder by these. */
-  put(files: GeneratedFiles): void;
 }
 
 export interface ProjectPlace {
@@ -35,26 +24,15 @@ export interface ProjectPlace {
 export async function openProject({ tsconfig, out }: ProjectPlace): Promise<TeamProject> {
   const project = projectAt(tsconfig);
   const { folder, manifest } = await generatedFolder(project, tsconfig, out);
-  const isGenerated = (path: string): boolean => path.startsWith(`${folder}/`);
-  return {
-    project,
-    generated: folder,
-    manifest,
-    isGenerated,
-    own: () =>
-      project
-        .getSourceFiles()
-        .filter(
-          (file) => !file.isInNodeModules() && !file.isDeclarationFile() && !isGenerated(file.getFilePath()),
-        ),
-    generatedPath: (path) => path.slice(folder.length + 1),
-    put: putter(project, { folder, manifest }),
-  };
+  const { files, targets } = manifest;
+  return { ...teamCode(project, folder, targets === undefined ? Object.keys(files) : []), manifest };
 }
+
+type Project = ReturnType<typeof openCode>;
 
 function projectAt(tsconfig: string): Project {
   try {
-    return new Project({ tsConfigFilePath: resolve(tsconfig) });
+    return openCode(tsconfig);
   } catch (error) {
     const why = errorCode(error) === "" ? firstLine(error) : unreadable(error);
     throw new UserError(
@@ -95,38 +73,6 @@ async function generatedFolder(project: Project, tsconfig: string, out?: string)
   );
 }
 
-/** The folders of the project's files, and their parents up to the common one. */
-function foldersOf(project: Project): readonly string[] {
-  const folders = new Set<string>();
-  for (const file of project.getSourceFiles()) {
-    if (file.isInNodeModules()) continue;
-    let folder: string = file.getDirectoryPath();
-    while (!folders.has(folder) && dirname(folder) !== folder) {
-      folders.add(folder);
-      folder = dirname(folder);
-    }
-  }
-  return [...folders].sort();
-}
-
-/** Replaces the files that the kit generated; files of the team's own targets stay. */
-function putter(project: Project, { folder, manifest }: Found): (files: GeneratedFiles) => void {
-  const listed = manifest.targets === undefined ? Object.keys(manifest.files).filter(isModule) : [];
-  let present = listed.map((path) => `${folder}/${path}`);
-  return (files) => {
-    const modules = files.filter(({ path }) => isModule(path));
-    const wanted = new Set(modules.map(({ path }) => `${folder}/${path}`));
-    for (const path of present) if (!wanted.has(path)) project.addSourceFileAtPathIfExists(path)?.delete();
-    for (const { path, text } of modules) {
-      project.createSourceFile(`${folder}/${path}`, text, { overwrite: true });
-    }
-    present = [...wanted];
-  };
-}
-
-/** A file of the output that the compiler reads. */
-export const isModule = (path: string): boolean => path.endsWith(".ts");
-
 function realpathOf(folder: string): string {
   try {
     return realpathSync(folder);
@@ -141,16 +87,4 @@ const slashed = (path: string): string => path.split(sep).join("/");
 export function shown(path: string): string {
   const near = relative(process.cwd(), path);
   return near.startsWith("..") ? path : near === "" ? "." : join(near);
-}
-
-/** The compiler's errors in the team's own modules. The generated ones are not checked: they take far longer. */
-export function diagnosticsOf({ own }: TeamProject): readonly Diagnostic<ts.Diagnostic>[] {
-  const files = own();
-  const paths = new Set(files.map((file) => file.getFilePath()));
-  return files
-    .flatMap((file) => file.getPreEmitDiagnostics())
-    .filter((one) => {
-      const path = one.getSourceFile()?.getFilePath();
-      return path !== undefined && paths.has(path) && one.getCategory() === ts.DiagnosticCategory.Error;
-    });
 }

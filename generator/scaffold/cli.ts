@@ -15,7 +15,7 @@ import { type ExtraFlags, extrasOf, importExtensionOf } from "../output/extras.j
 import { replaceFile } from "../output/replace-file.js";
 import { linksIn } from "../output/symlinks.js";
 import { templateRenderer } from "../templates.js";
-import { type Completed, completed } from "./complete.js";
+import { type Completed, completed } from "../typescript/missing-members.js";
 import { kitPlace } from "./kit-place.js";
 import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
@@ -55,7 +55,7 @@ export async function runScaffold(options: ScaffoldOptions): Promise<number> {
       dryRun ? isMissing(folder, stub) : writeOnce(folder, stub),
     );
     const kept = all.filter((stub) => !missing.includes(stub));
-    const additions = await completed(await textsOf(folder, kept));
+    const additions = await additionsTo(folder, kept);
     if (!dryRun) for (const [path, { text }] of additions) await replaceFile(join(folder, path), text);
     io.out(
       [
@@ -76,11 +76,15 @@ function keptText(path: string, addition: Completed | undefined): string {
   return `  completed ${path}\n            with ${addition.added.join(", ")}\n`;
 }
 
-function textsOf(folder: string, kept: readonly Stub[]) {
-  const handlers = kept.filter(({ declares }) => declares !== undefined);
-  return Promise.all(
-    handlers.map(async (stub) => ({ stub, text: await readFile(join(folder, stub.path), "utf8") })),
-  );
+/** The new texts of the files that lack handlers, by the path of their stub. */
+async function additionsTo(folder: string, kept: readonly Stub[]): Promise<ReadonlyMap<string, Completed>> {
+  const found = new Map<string, Completed>();
+  for (const { path, declares } of kept) {
+    if (declares === undefined) continue;
+    const one = completed(path, await readFile(join(folder, path), "utf8"), declares);
+    if (one !== undefined) found.set(path, one);
+  }
+  return found;
 }
 
 /** Creates the file atomically; false if the path exists, which is left alone. */

@@ -13,8 +13,8 @@ import { strictest } from "../testing/diagnose.js";
 import { modelOf, otherSpecText, ownSpecText, thirdSpecText } from "../testing/models.js";
 import { type OutputFolder, outputFolder } from "../testing/output-folder.js";
 import { filesIn } from "../testing/scenario.js";
+import { completed } from "../typescript/missing-members.js";
 import { runScaffold } from "./cli.js";
-import { completed } from "./complete.js";
 import { placesOf } from "./relative-paths.js";
 import { type Stub, stubs } from "./stubs.js";
 
@@ -370,19 +370,19 @@ it.each([
     "{\r\n  search, read, add, /* , */\r\n  // `request.id`; return `request.answer()`\r\n  delete: (_request, next) => next(),\r\n}",
   ],
 ])("adds a handler to %j", async (before, after) => {
-  const stub = await jobStub();
+  const { path, declares } = await jobStub();
   const text = (literal: string) => `const job = ${literal} satisfies JobHandlers;\n`;
-  const found = await completed([{ stub, text: text(before) }]);
-  expect(found.get(stub.path)?.text).toBe(text(after));
+  const found = completed(path, text(before), declares);
+  expect(found?.text).toBe(text(after));
 });
 
 it("adds nothing if a spread may contain the missing handlers", async () => {
-  const stub = await jobStub();
+  const { path, declares } = await jobStub();
   const text = "export const job: JobHandlers = { ...rest };\n";
-  expect((await completed([{ stub, text }])).size).toBe(0);
+  expect(completed(path, text, declares)).toBeUndefined();
 });
 
-async function jobStub(): Promise<Stub> {
+async function jobStub(): Promise<Required<Pick<Stub, "path" | "declares">>> {
   const materials = await loadMaterials();
   const render = await templateRenderer(materials);
   const all = stubs(
@@ -390,9 +390,9 @@ async function jobStub(): Promise<Stub> {
     { materials, render, standalone: false, importExtension: "js" },
     placesOf("ours", "generated"),
   );
-  const stub = all.find(({ path }) => path === "handlers/job.ts");
-  if (stub === undefined) throw new Error("there is no stub of a job's handlers");
-  return stub;
+  const { path, declares } = all.find(({ path }) => path === "handlers/job.ts") ?? {};
+  if (path === undefined || declares === undefined) throw new Error("there is no stub of a job's handlers");
+  return { path, declares };
 }
 
 it("writes a stub for a new resource, and adds it to the existing server", async () => {

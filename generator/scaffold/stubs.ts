@@ -17,6 +17,7 @@ import { handlersType } from "../targets/server/handlers.js";
 import { meaningOf, oneLine } from "../targets/types/doc.js";
 import { typeNames } from "../targets/types/type-names.js";
 import type { RenderTemplate } from "../templates.js";
+import type { Declared } from "../typescript/missing-members.js";
 import { actionComment, interactionComment, requestParagraphs } from "./handler-comments.js";
 import type { Places } from "./relative-paths.js";
 import { type TestParts, testFile } from "./test-stub.js";
@@ -31,21 +32,6 @@ export interface Stub extends GeneratedFile {
 export interface Tested {
   readonly path: string;
   readonly names: readonly string[];
-}
-
-/** The handlers of a stub: their type, and the members that the type requires. */
-export interface Declared {
-  readonly type: string;
-  readonly members: readonly StubMember[];
-}
-
-/** One handler as the stub has it, such as `delete: (_request, next) => next()`, with the import that it needs. */
-export interface StubMember {
-  readonly name: string;
-  readonly text: string;
-  /** Lines of a comment above it, without the slashes. */
-  readonly comment?: readonly string[];
-  readonly imports?: string;
 }
 
 /** What the stubs are made with. */

@@ -8,9 +8,9 @@ import { builtFile } from "../../spec/package-root.js";
 import { UserError } from "../../spec/user-error.js";
 import { targets as kitTargets } from "../generate.js";
 import type { Target } from "../target.js";
+import { transpiledFile } from "../typescript/transpile.js";
 import { checked } from "./checked.js";
 import { reasonOf } from "./reason.js";
-import { syntaxFault } from "./transpile.js";
 
 const endings = [".ts", ".mts", ".js", ".mjs"];
 const contract = `export const mine: Target = { name: "mine", generate: async (context) => [{ path: "mine.txt", text: "…" }] }, with import type { Target } from "cri-kit/target"`;
@@ -38,7 +38,7 @@ async function load(file: string): Promise<object> {
     return await import(/* @vite-ignore */ pathToFileURL(path).href);
   } catch (error) {
     // Node reports the line of a syntax error only if it ends the process.
-    const fault = error instanceof SyntaxError ? await syntaxFault(path) : undefined;
+    const fault = error instanceof SyntaxError ? (await transpiledFile(path)).fault : undefined;
     const reason = fault === undefined ? reasonOf(error, file) : `${file}:${fault.line}: ${fault.message}`;
     throw new UserError(`the target can't be loaded: ${reason}`, "fix it, or run without its --target");
   }

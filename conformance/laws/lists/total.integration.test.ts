@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
 import { thirdSpec, wideSpec } from "../../../spec/package-root.js";
-import { afterCredentials } from "../../behaviours/after-credentials.js";
+import { afterCredentials } from "../../behaviours/conforming-variant.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { conformingVariants } from "../../mutation/variants.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";

@@ -4,17 +4,19 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { servedForms } from "../../../spec/answers/server-terms.js";
 import { unversioned, updateTargets } from "../../../spec/answers/writing.js";
 import { headerValues } from "../../../spec/header-values.js";
+import { includedTypes } from "../../../spec/including.js";
 import { cursorParameter, searchRule, servedPlace } from "../../../spec/list-places.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { nestedForms } from "../../../spec/nested-collection.js";
 import { offers } from "../../../spec/offers.js";
 import { defaultIdMember, idMemberOf } from "../../../spec/record-ids.js";
+import type { IncludeValue } from "../../../spec/search-parameter.js";
 import { clientKeyHeader } from "../../../spec/security.js";
 import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import { byCodeUnit } from "../../../spec/text/order.js";
 import type { GeneratedFile } from "../../file.js";
 import { typeImport, valueImport } from "../../layout/imports.js";
-import { type Literal, type LiteralObject, literal } from "../../layout/literal.js";
+import { type Literal, type LiteralObject, literal, memberName } from "../../layout/literal.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { idTypeText } from "../shared/id-type.js";
@@ -22,7 +24,6 @@ import { commented, meaningOf, namedMeaning, oneLine } from "../types/doc.js";
 import { localNames, recordImport, recordNames } from "../types/record-import.js";
 import type { TypeNames } from "../types/type-names.js";
 import { exportedName, exportedText, exportedTypes, exportMethods, exportsOf } from "./export-methods.js";
-import { includedNames, includedNamesOf, includedPlace } from "./included-types.js";
 import { actionMethod, type ClientMethod, type ClientNames, clientMethods } from "./methods.js";
 import { nestedMethods } from "./nested-methods.js";
 import { type OtherRecords, otherRecords } from "./other-records.js";
@@ -232,4 +233,44 @@ function withinLiteral(model: InterfaceModel): LiteralObject | undefined {
   };
   const deep = Object.entries(paths).filter(([, path]) => path.length > 0);
   return deep.length === 0 ? undefined : Object.fromEntries(deep);
+}
+
+interface IncludedNames {
+  readonly listed: string;
+  readonly included: string | undefined;
+}
+
+const includingOf = ({ parameters }: Resource) =>
+  parameters.find(({ including }) => including !== undefined)?.including;
+
+/** The types whose records a search of the resource can include. */
+const includedNamesOf = (model: InterfaceModel, resource: Resource): readonly string[] =>
+  (includingOf(resource)?.values ?? []).flatMap((value) => includedTypes(model, value));
+
+/** `stored` is the local name of the resource's own records, and `locals` has those of all that it can include. */
+function includedNames(
+  model: InterfaceModel,
+  resource: Resource,
+  stored: string,
+  locals: OtherRecords["locals"],
+): IncludedNames {
+  const including = includingOf(resource);
+  if (including === undefined) return { listed: stored, included: undefined };
+  const { values, in: place } = including;
+  const union = (names: readonly string[]): string =>
+    names.flatMap((name) => locals.get(name) ?? []).join(" | ") || "never";
+  const replaced = values.map(
+    (value: IncludeValue) => `${memberName(value.by.name)}: ${union(includedTypes(model, value))}`,
+  );
+  return {
+    listed: place.as === "place" ? `Expanded<${stored}, { ${replaced.join("; ")} }>` : stored,
+    included: place.as === "place" ? undefined : union([...new Set(includedNamesOf(model, resource))]),
+  };
+}
+
+/** Where the client finds included records; left out if there are none beside the matches. */
+function includedPlace(resource: Resource): Literal | undefined {
+  const place = includingOf(resource)?.in;
+  if (place === undefined || place.as === "place") return undefined;
+  return place.as === "list" ? "list" : { member: place.member };
 }

@@ -6,13 +6,13 @@ import { addsIt } from "../../../spec/answers/writing.js";
 import { bases } from "../../../spec/bases.js";
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
+import { idMemberOf } from "../../../spec/record-ids.js";
 import type { Schema } from "../shared/null-schema.js";
 import { answerBody, errorBody, within, writeBody } from "./answer-bodies.js";
 import { exampleRefs, isSending } from "./bodies.js";
-import type { Names } from "./component-names.js";
+import { type Names, siteNames } from "./component-names.js";
 import { openTo } from "./extensions.js";
 import { gapsOfStatus, type Status } from "./gaps.js";
-import { linksOf } from "./links.js";
 import { listHeaders, totalHeader } from "./list-headers.js";
 import { refusalTexts, refusedStatuses } from "./refusals.js";
 import { schemaRef } from "./server-schemas.js";
@@ -224,4 +224,40 @@ function basedOn({ gaps }: InterfaceModel, ids: readonly string[]): Schema {
   const own = gaps.filter(({ id }) => ids.includes(id)).map(({ basis }) => basis);
   const basis = own.length === 0 ? "chosen" : bases.findLast((one) => own.includes(one));
   return { "x-cri-basis": basis, ...openTo(ids) };
+}
+
+const next = ["read", "update", "delete"] as const satisfies readonly InteractionKind[];
+
+const words: Readonly<Record<(typeof next)[number], string>> = {
+  read: "Read the record by its id.",
+  update: "Replace the record; its body names it by its id.",
+  delete: "Delete the record by its id.",
+};
+
+/** The operations on an added record, in the same path form, with its id taken from the response. */
+function linksOf(model: InterfaceModel, names: Names, resource: Resource, form: PathForm): Schema {
+  const sameSite = Object.fromEntries(
+    siteNames(model, names).map((name) => [
+      name,
+      model.site?.header === undefined ? `$request.path.${name}` : `$request.header.${model.site.header}`,
+    ]),
+  );
+  const links = next.flatMap((kind) => {
+    const rule = model.interactions.find((one) => one.kind === kind);
+    if (!offers(resource, kind) || rule === undefined) return [];
+    const id = rule.on === "record" ? { [names.id]: `$response.body#/${idMemberOf(model)}` } : {};
+    const link = {
+      operationId: names.operation(resource, kind, form.name),
+      parameters: { ...sameSite, ...id },
+      ...(kind === "update" && rule.patches !== true ? { requestBody: "$response.body" } : {}),
+      description:
+        rule.patches === true
+          ? "Change the record by a list of operations."
+          : rule.merges === true
+            ? "Change the record; what the body leaves out stays."
+            : words[kind],
+    };
+    return [[kind, link]];
+  });
+  return links.length === 0 ? {} : { links: Object.fromEntries(links) };
 }

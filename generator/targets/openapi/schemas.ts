@@ -11,7 +11,7 @@ import { typeWords } from "../../../spec/type-words.js";
 import { discriminatorOf } from "../../../spec/unions.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { objectSchema, requiredMembers, type SchemaStyle } from "../schemas.js";
+import { fieldSchema, objectSchema, requiredMembers, type SchemaStyle } from "../schemas.js";
 import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
 import type { Schema } from "../shared/null-schema.js";
@@ -20,7 +20,6 @@ import type { Names } from "./component-names.js";
 import { type Extended, namedValues, origin } from "./extensions.js";
 import { listSchema } from "./list-schema.js";
 import { openObjects } from "./open-objects.js";
-import { jsonPatchSchema, patchSchema } from "./patch-schema.js";
 import { schemaRef, serverSchemas } from "./server-schemas.js";
 
 /** How records and the bodies of actions are written. */
@@ -180,3 +179,42 @@ function valuesOf(field: Field): Schema {
       : { "x-cri-code-systems": [...new Set(codings.map(({ system }) => system))] }),
   };
 }
+
+/** Every member is optional, and null removes one that is not required. Objects are patched in turn. */
+function patchSchema(context: TargetContext, { fields }: Resource, style: SchemaStyle): Schema {
+  return {
+    description: "A JSON Merge Patch (RFC 7396): what it leaves out stays, and null removes a member.",
+    type: "object",
+    properties: Object.fromEntries(
+      fields.filter(isSent).map((field) => [field.name, memberSchema(context, field, style)]),
+    ),
+  };
+}
+
+function memberSchema(context: TargetContext, { nullable: _, ...field }: Field, style: SchemaStyle): Schema {
+  const value = isPatched(field) ? { type: "object" } : fieldSchema(context, field, style);
+  return isRequired(field) || field.fixed !== undefined ? value : { anyOf: [value, { type: "null" }] };
+}
+
+const isPatched = ({ many, type }: Field): boolean => !many && ["object", "shape", "map"].includes(type.kind);
+
+const pointer = { type: "string", description: "A JSON Pointer (RFC 6901).", pattern: "^(/([^~]|~[01])*)?$" };
+
+const operation = (ops: readonly string[], members: Readonly<Record<string, Schema>>): Schema => ({
+  type: "object",
+  required: ["op", "path", ...Object.keys(members)],
+  properties: { op: { type: "string", enum: ops }, path: pointer, ...members },
+});
+
+/** The body of an update that patches: a JSON Patch (RFC 6902). */
+const jsonPatchSchema: Schema = {
+  description: "A JSON Patch (RFC 6902): operations that are applied in turn, all or none.",
+  type: "array",
+  items: {
+    oneOf: [
+      operation(["add", "replace", "test"], { value: {} }),
+      operation(["remove"], {}),
+      operation(["move", "copy"], { from: pointer }),
+    ],
+  },
+};

@@ -1,13 +1,12 @@
 /** Declares the members of every object in TypeScript, from its JSON Schema. */
 
-import type { Project } from "ts-morph";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isRequired } from "../../../spec/limits.js";
 import { memoized } from "../../../spec/memo.js";
 import { inheritedType } from "../../layout/literal.js";
 import { heldObjects, type ObjectType, type ObjectTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { loadTsMorph } from "../../ts-morph.js";
+import { declaredInterfaces } from "../../typescript/declared-interfaces.js";
 import { objectSchema, type SchemaStyle } from "../schemas.js";
 import type { Schema } from "../shared/null-schema.js";
 import { type TypeNames, typeNames } from "./type-names.js";
@@ -48,13 +47,9 @@ const objectsAtATime = 100;
 /** Cached: in watch mode, most schemas stay the same. */
 const declaredIn = memoized(declarationsIn, 100);
 
-/** Created once: this takes longer than parsing. */
-let project: Project | undefined;
-
 /** Every interface generated from a schema, by name. */
 async function declarationsIn(schema: string): Promise<ReadonlyMap<string, readonly DeclaredMember[]>> {
   const { compile } = await import("json-schema-to-typescript");
-  const { Node, Project } = loadTsMorph();
   const options = {
     bannerComment: "",
     format: false,
@@ -62,22 +57,14 @@ async function declarationsIn(schema: string): Promise<ReadonlyMap<string, reado
     additionalProperties: false,
   };
   const text = await compile(JSON.parse(schema), root, options);
-  project ??= new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-  const interfaces = project.createSourceFile("declared.ts", text, { overwrite: true }).getInterfaces();
   return new Map(
-    interfaces.map((one) => [
-      one.getName(),
-      one.getProperties().map((property) => {
-        const type = property.getTypeNodeOrThrow();
-        const many = Node.isArrayTypeNode(type);
-        const bare = Node.isParenthesizedTypeNode(type) ? type.getTypeNode() : type;
-        const name = property.getNameNode().getText().replace(alias, "");
-        return {
-          name: `${name}${property.hasQuestionToken() ? "?" : ""}: `,
-          type: (many ? type.getElementTypeNode() : bare).getText(),
-          many,
-        };
-      }),
+    [...declaredInterfaces(text)].map(([of, members]) => [
+      of,
+      members.map(({ name, optional, type, many }) => ({
+        name: `${name.replace(alias, "")}${optional ? "?" : ""}: `,
+        type,
+        many,
+      })),
     ]),
   );
 }

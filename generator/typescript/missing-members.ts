@@ -1,45 +1,46 @@
-/** Adds missing handlers to a team's existing file. */
-
+// Adds the members that an object literal of a team's module lacks.
 import type { ObjectLiteralExpression, SourceFile, VariableDeclaration } from "ts-morph";
 import { Edits, edited } from "../layout/edits.js";
-import { loadTsMorph } from "../ts-morph.js";
-import type { Declared, Stub, StubMember } from "./stubs.js";
+import { loadTsMorph } from "./ts-morph.js";
 
-/** A team's file with the missing stubs added. */
+/** An object that a module declares: its type, and the members that the type requires. */
+export interface Declared {
+  readonly type: string;
+  readonly members: readonly Member[];
+}
+
+/** One member as the code has it, such as `delete: (_request, next) => next()`, with the import that it needs. */
+export interface Member {
+  readonly name: string;
+  readonly text: string;
+  /** Lines of a comment above it, without the slashes. */
+  readonly comment?: readonly string[];
+  readonly imports?: string;
+}
+
+/** A file with the missing members added. */
 export interface Completed {
   readonly text: string;
   /** Names of the members that were added. */
   readonly added: readonly string[];
 }
 
-/** The new texts of files that lack members, by the path of their stub. All other text stays byte for byte. */
-export async function completed(
-  kept: readonly { readonly stub: Stub; readonly text: string }[],
-): Promise<ReadonlyMap<string, Completed>> {
+/** The new text of a file; undefined if it lacks none. All other text stays byte for byte. */
+export function completed(path: string, text: string, declares: Declared): Completed | undefined {
   const { Project, Node } = loadTsMorph();
-  const project = new Project({ useInMemoryFileSystem: true });
-  const found = new Map<string, Completed>();
-  for (const { stub, text } of kept) {
-    const { path, declares } = stub;
-    if (declares === undefined) continue;
-    const file = project.createSourceFile(path, text);
-    const literal = file
-      .getVariableDeclarations()
-      .map((one) => literalOf(one, declares))
-      .find(Node.isObjectLiteralExpression);
-    // A spread may contain any of them: the compiler knows, this code does not.
-    if (literal === undefined || literal.getProperties().some(Node.isSpreadAssignment)) continue;
-    const missing = declares.members.filter(({ name }) => !has(literal, name));
-    if (missing.length === 0) continue;
-    const edits = new Edits();
-    addImports(file, missing, edits);
-    addMembers(literal, missing, edits);
-    found.set(path, {
-      text: edited(file.getFullText(), edits.of(path)),
-      added: missing.map(({ name }) => name),
-    });
-  }
-  return found;
+  const file = new Project({ useInMemoryFileSystem: true }).createSourceFile(path, text);
+  const literal = file
+    .getVariableDeclarations()
+    .map((one) => literalOf(one, declares))
+    .find(Node.isObjectLiteralExpression);
+  // A spread may contain any of them: the compiler knows, this code does not.
+  if (literal === undefined || literal.getProperties().some(Node.isSpreadAssignment)) return undefined;
+  const missing = declares.members.filter(({ name }) => !has(literal, name));
+  if (missing.length === 0) return undefined;
+  const edits = new Edits();
+  addImports(file, missing, edits);
+  addMembers(literal, missing, edits);
+  return { text: edited(file.getFullText(), edits.of(path)), added: missing.map(({ name }) => name) };
 
   /** `const visit: VisitHandlers = { … }` or `const visit = { … } satisfies VisitHandlers`. */
   function literalOf(declaration: VariableDeclaration, { type }: Declared) {
@@ -54,7 +55,7 @@ function has(literal: ObjectLiteralExpression, name: string): boolean {
   return literal.getProperty(name) !== undefined || literal.getProperty(JSON.stringify(name)) !== undefined;
 }
 
-function addImports(file: SourceFile, members: readonly StubMember[], edits: Edits): void {
+function addImports(file: SourceFile, members: readonly Member[], edits: Edits): void {
   const there = file.getFullText();
   const lines = members.flatMap(({ imports }) =>
     imports === undefined || there.includes(imports) ? [] : [imports],
@@ -67,7 +68,7 @@ function addImports(file: SourceFile, members: readonly StubMember[], edits: Edi
 }
 
 /** Each below its comment if the literal has several lines; else after its last member, where a comment has no room. */
-function addMembers(literal: ObjectLiteralExpression, members: readonly StubMember[], edits: Edits): void {
+function addMembers(literal: ObjectLiteralExpression, members: readonly Member[], edits: Edits): void {
   const file = literal.getSourceFile();
   const path = file.getFilePath().slice(1);
   const text = file.getFullText();
