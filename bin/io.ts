@@ -1,14 +1,10 @@
 // The streams of a command: where it writes, and what its terminal can show.
 import { once } from "node:events";
+import type { ReportIo } from "../conformance/reports/terminal.js";
 import { forTerminal, withoutCommands } from "../spec/text/harmless.js";
 
 /** The streams of a command. */
-export interface Io {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  /** Standard error is a terminal, so progress may overwrite itself. */
-  readonly live: boolean;
-  readonly color: boolean;
+export interface Io extends ReportIo {
   /** Resolves when standard output takes more; rejects if its reader has gone. Short output need not wait for it. */
   readonly drained?: () => Promise<void>;
 }

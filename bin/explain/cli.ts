@@ -12,7 +12,7 @@ import { answerTopic, mutantTopic } from "./answer-topic.js";
 import { nameTopic, patternTopic, withBreakers, withFamily } from "./checks.js";
 import type { Format } from "./format.js";
 import { kindsMarkdown, kindsText, listMarkdown, listText, topicMarkdown, topicText } from "./text.js";
-import { kindMeanings, ofPackage, type Topic, type TopicKind, topicKinds } from "./topic.js";
+import { kindsInWords, ofPackage, type Topic, type TopicKind, topicKinds } from "./topic.js";
 import { catalogueOf, fixedTopics, specTopics } from "./topics.js";
 import { wordOf } from "./words.js";
 
@@ -175,7 +175,7 @@ function kindsOf(topics: readonly Topic[], format: Format, color: boolean): stri
   const kinds = topicKinds.map((kind) => ({
     kind,
     count: ofKind(topics, kind).length,
-    means: kindMeanings[kind],
+    means: kindsInWords[kind][1],
   }));
   return `${asRun(JSON.stringify(kinds, undefined, 2))}\n`;
 }

@@ -6,7 +6,7 @@ import * as memberWords from "../../conformance/runner/causes/member-words.js";
 import { markdown } from "../../generator/targets/docs/markdown-format.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { byCodeUnit } from "../../spec/text/order.js";
-import { headings, kindMeanings, type Topic, type TopicKind } from "./topic.js";
+import { kindsInWords, sentences, type Topic, type TopicKind } from "./topic.js";
 import { fixedTopics } from "./topics.js";
 
 /** A page for readers who have not run anything yet. */
@@ -33,14 +33,10 @@ export async function cataloguePages(): Promise<readonly CataloguePage[]> {
 function pageText(title: string, kinds: readonly TopicKind[], topics: readonly Topic[]): string {
   const parts = kinds.map((kind) => {
     const of = topics.filter((topic) => topic.kind === kind);
-    return `## ${headings[kind]}\n\n${about(kind)}\n\n${of.map(topicLines).join("\n")}`;
+    const [heading, means] = kindsInWords[kind];
+    return `## ${heading}\n\n${sentences(means)}\n\n${of.map(topicLines).join("\n")}`;
   });
   return `<!-- Written by npm run catalogue; edit the code instead. -->\n\n# ${title}\n\n\`cri-kit explain ID\` prints each of these.\n\n${parts.join("\n")}`;
-}
-
-function about(kind: TopicKind): string {
-  const [first = "", ...rest] = kindMeanings[kind];
-  return `${first.toUpperCase()}${rest.join("")}.`;
 }
 
 function topicLines({ id, title, paragraph, details }: Topic): string {

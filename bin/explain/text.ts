@@ -4,7 +4,7 @@ import { markdown } from "../../generator/targets/docs/markdown-format.js";
 import { asRun, kitCommand } from "../../spec/command-name.js";
 import { columns, hanging, indentedLines, printable, wrapped } from "../../spec/text/layout.js";
 import { type Paint, painter } from "../../spec/text/paint.js";
-import { allDetails, kindMeanings, type Topic, topicKinds } from "./topic.js";
+import { allDetails, kindsInWords, type Topic, topicKinds } from "./topic.js";
 
 /** A topic for the terminal: its id, a paragraph, and its details, in 80 columns. */
 export function topicText(topic: Topic, color: boolean): string {
@@ -33,7 +33,7 @@ export function kindsText(topics: readonly Topic[], color: boolean): string {
   const lines = topicKinds.flatMap((kind) => {
     const count = topics.filter((topic) => topic.kind === kind).length;
     const head = `${paint(kind.padEnd(9), "bold")}${String(count).padStart(6)}  `;
-    return hanging(head, wrapped(asRun(kindMeanings[kind]), columns - 17), 17);
+    return hanging(head, wrapped(asRun(kindsInWords[kind][1]), columns - 17), 17);
   });
   return `${lines.join("\n")}\n\n${kitCommand} explain --list KIND lists the ids of a kind\n${kitCommand} explain ID explains one id\n`;
 }
@@ -83,7 +83,7 @@ export function listMarkdown(topics: readonly Topic[]): string {
 export function kindsMarkdown(topics: readonly Topic[]): string {
   const rows = topicKinds.map((kind) => {
     const count = topics.filter((topic) => topic.kind === kind).length;
-    return row([kind, String(count), text(kindMeanings[kind])]);
+    return row([kind, String(count), text(kindsInWords[kind][1])]);
   });
   return `${row(["kind", "how many", "what it is"])}${row(["---", "---:", "---"])}${rows.join("")}`;
 }

@@ -36,32 +36,18 @@ export interface Topic {
   readonly example?: string;
 }
 
-/** A description of each kind. */
-export const kindMeanings: Readonly<Record<TopicKind, string>> = {
-  type: "a type of records; TYPE@FORM is the type in one path form",
-  clause: "a statement of the document, named by its place in the spec",
-  gap: "a question that the document does not answer, with the generated server's answer",
-  check: "what the suite tests: required checks, advice and gaps",
-  rule: "a kind of change between two specs, as cri-kit diff reports it",
-  code: "a mistake in a spec or in a config file",
-  finding: "how a file differs from the generated one, as cri-kit check reports it",
-  verdict: "the result of a check or of a run",
-  basis: "where a statement comes from",
-  word: "a word in a report or a guide",
-};
-
-/** A title for a list of each kind. */
-export const headings: Readonly<Record<TopicKind, string>> = {
-  type: "Types",
-  clause: "Clauses",
-  gap: "Gaps",
-  check: "Checks",
-  rule: "Rules",
-  code: "Codes",
-  finding: "Findings",
-  verdict: "Verdicts",
-  basis: "Bases",
-  word: "Words",
+/** The title of a list of each kind, and what it is. */
+export const kindsInWords: Readonly<Record<TopicKind, readonly [heading: string, means: string]>> = {
+  type: ["Types", "a type of records; TYPE@FORM is the type in one path form"],
+  clause: ["Clauses", "a statement of the document, named by its place in the spec"],
+  gap: ["Gaps", "a question that the document does not answer, with the generated server's answer"],
+  check: ["Checks", "what the suite tests: required checks, advice and gaps"],
+  rule: ["Rules", "a kind of change between two specs, as cri-kit diff reports it"],
+  code: ["Codes", "a mistake in a spec or in a config file"],
+  finding: ["Findings", "how a file differs from the generated one, as cri-kit check reports it"],
+  verdict: ["Verdicts", "the result of a check or of a run"],
+  basis: ["Bases", "where a statement comes from"],
+  word: ["Words", "a word in a report or a guide"],
 };
 
 /** A detail, or none if there is no text. */

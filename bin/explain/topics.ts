@@ -9,7 +9,7 @@ import { checksOf } from "../checks-of.js";
 import { checkTopics } from "./checks.js";
 import { clauseTopics } from "./clauses.js";
 import { describedClauses } from "./described.js";
-import { detail, fewLines, sentences, type Topic } from "./topic.js";
+import { detail, fewLines, sentences, type Topic, type TopicKind } from "./topic.js";
 import { typeTopics } from "./types.js";
 import { wordTopics } from "./words.js";
 
@@ -37,29 +37,37 @@ async function rules(): Promise<readonly Topic[]> {
   }));
 }
 
+interface Catalogued {
+  readonly title: string;
+  readonly explanation: string;
+  readonly remedy: string;
+}
+
+/** The topics of a catalogue with remedies. */
+const catalogued = (
+  kind: TopicKind,
+  entries: readonly (readonly [id: string, entry: Catalogued])[],
+  example: (id: string) => string,
+): readonly Topic[] =>
+  entries.map(([id, { title, explanation, remedy }]) => ({
+    id,
+    kind,
+    title,
+    paragraph: sentences(explanation),
+    details: detail("remedy", [remedy]),
+    example: example(id),
+  }));
+
 function codes(): readonly Topic[] {
-  return [...Object.entries(catalogue)]
-    .sort(([one], [other]) => byCodeUnit(one, other))
-    .map(([id, { title, explanation, remedy }]) => ({
-      id,
-      kind: "code",
-      title,
-      paragraph: sentences(explanation),
-      details: detail("remedy", [remedy]),
-      example: id.startsWith("CRI14") ? "cri-kit conform --config FILE" : "cri-kit check --spec FILE",
-    }));
+  const sorted = Object.entries(catalogue).sort(([one], [other]) => byCodeUnit(one, other));
+  return catalogued("code", sorted, (id) =>
+    id.startsWith("CRI14") ? "cri-kit conform --config FILE" : "cri-kit check --spec FILE",
+  );
 }
 
 async function findings(): Promise<readonly Topic[]> {
   const { findingKinds } = await import("../../generator/checking/finding-kinds.js");
-  return Object.entries(findingKinds).map(([id, { title, explanation, remedy }]) => ({
-    id,
-    kind: "finding",
-    title,
-    paragraph: sentences(explanation),
-    details: detail("remedy", [remedy]),
-    example: "cri-kit check",
-  }));
+  return catalogued("finding", Object.entries(findingKinds), () => "cri-kit check");
 }
 
 async function verdicts(): Promise<readonly Topic[]> {
@@ -67,29 +75,19 @@ async function verdicts(): Promise<readonly Topic[]> {
     import("../../conformance/reports/html/verdicts.js"),
     import("../../conformance/runner/overall-words.js"),
   ]);
+  const topic = (id: string, of: string, means: string, exit?: string): Topic => ({
+    id,
+    kind: "verdict",
+    title: `the result of a ${of}`,
+    paragraph: sentences(means),
+    details: detail("exit code", [exit]),
+    example: "cri-kit conform BASE_URL --site ID",
+  });
   return [
-    ...Object.entries(overallWords).map(
-      ([id, { means, exit }]): Topic => ({
-        id,
-        kind: "verdict",
-        title: "the result of a run",
-        paragraph: sentences(means),
-        details: detail("exit code", [
-          id === "inconclusive" ? `${exit}; 0 if the result is RECORDED` : String(exit),
-        ]),
-        example: "cri-kit conform BASE_URL --site ID",
-      }),
+    ...Object.entries(overallWords).map(([id, { means, exit }]) =>
+      topic(id, "run", means, id === "inconclusive" ? `${exit}; 0 if the result is RECORDED` : String(exit)),
     ),
-    ...verdictLabels.map(
-      ({ verdict: id, means }): Topic => ({
-        id,
-        kind: "verdict",
-        title: "the result of a check",
-        paragraph: sentences(means),
-        details: [],
-        example: "cri-kit conform BASE_URL --site ID",
-      }),
-    ),
+    ...verdictLabels.map(({ verdict, means }) => topic(verdict, "check", means)),
   ];
 }
 
@@ -104,18 +102,14 @@ function basisWords(): readonly Topic[] {
       bases.map((id) => `${id}: ${basisInShort[id]}`),
     ),
   };
-  return [all, ...bases.map((id) => basisTopic(id))];
-}
-
-function basisTopic(id: (typeof bases)[number]): Topic {
-  return {
-    id,
-    kind: "basis",
-    title: "where a statement comes from",
-    paragraph: basisMeanings[id],
-    details: [],
-    example: "cri-kit explain --list clause",
-  };
+  const { title } = all;
+  const example = "cri-kit explain --list clause";
+  return [
+    all,
+    ...bases.map(
+      (id): Topic => ({ id, kind: "basis", title, paragraph: basisMeanings[id], details: [], example }),
+    ),
+  ];
 }
 
 /** The topics of a spec: its types, its clauses, its gaps, and the checks of both. */

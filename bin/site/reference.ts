@@ -4,7 +4,7 @@ import type { InterfaceModel } from "../../spec/model.js";
 import { type Addressed, anchorOf, pageOfKind } from "../../spec/published-addresses.js";
 import { checksOf } from "../checks-of.js";
 import { withBreakers } from "../explain/checks.js";
-import { headings, type Topic, type TopicKind } from "../explain/topic.js";
+import { kindsInWords, type Topic, type TopicKind } from "../explain/topic.js";
 import { fixedTopics, specTopics } from "../explain/topics.js";
 import { relativeHref } from "./fit-markdown.js";
 
@@ -109,7 +109,7 @@ function sectionsOf(topics: readonly Topic[], write: (text: string) => Line): re
   const sections = new Map<string, Topic[]>();
   for (const topic of topics) {
     const [, first] = /^([^./]+)[./]/.exec(topic.id) ?? [];
-    const title = first ?? headings[topic.kind];
+    const title = first ?? kindsInWords[topic.kind][0];
     sections.set(title, [...(sections.get(title) ?? []), topic]);
   }
   return [...sections].map(([title, of]) => ({

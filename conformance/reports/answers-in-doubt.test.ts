@@ -4,7 +4,7 @@ import { fleetModel } from "../testkit/api/fleet.js";
 import { reportOf, result } from "../testkit/reports/make-report.js";
 import { answerLines } from "./answer-lines.js";
 import { answersView } from "./html/answers-view.js";
-import { shortSummaryLines } from "./summary-lines.js";
+import { summaryLines } from "./summary-lines.js";
 
 const asked = { asks: "Does the frost matter?", section: "Fleet", own: "no", evidence: "it did" };
 const failedChecks = ["search/Vehicle.plate/finds", "search/Vehicle.roof/finds"];
@@ -31,7 +31,7 @@ it("marks them in the long report, with one line on what the mark means", () => 
 
 it("counts them on the first screen", () => {
   const line = (of: ReturnType<typeof report>) =>
-    shortSummaryLines(of).find((text) => text.startsWith("answers"));
+    summaryLines(of, true).find((text) => text.startsWith("answers"));
   expect(line(report(failedChecks, undefined))).toBe(
     "answers    2 of 2 gaps, 1 differs from the kit's server (allowed), 1 may change",
   );

@@ -42,11 +42,6 @@ export function verdictWords(
 }
 
 /** `site 12`; `sites 12 and 13`; undefined if the interface has no sites. */
-export function sitesInWords({ deployment }: Pick<Report, "deployment">): string | undefined {
-  return siteWords(deployment);
-}
-
-/** The same for the sites themselves. */
 export function siteWords({
   site,
   otherSite,

@@ -5,6 +5,7 @@ import { cut } from "../http/cut.js";
 import type { Exchange } from "../http/exchange.js";
 import { headings } from "../runner/causes/causes.js";
 import { saying } from "../runner/causes/refusal.js";
+import { familyOf } from "../runner/causes/subject.js";
 import type { CheckResult, Report } from "../runner/report.js";
 import { exitCode } from "../runner/verdict.js";
 import { afterFixOf } from "./answer-lines.js";
@@ -159,10 +160,6 @@ function exchangeText({ n, method, url, requestBody, status, fault, responseBody
     status === undefined ? `no answer: ${fault ?? ""}` : `answered ${status}`,
     ...(responseBody === "" ? [] : [cut(responseBody, longestBody)]),
   ].join("\n");
-}
-
-function familyOf({ id }: CheckResult): string {
-  return id.split("/")[0] ?? "";
 }
 
 /** Text escaped for the content and the attributes of XML 1.0; characters that XML does not allow become U+FFFD. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { labelled } from "../../spec/text/layout.js";
 import { reportOf, result } from "../testkit/reports/make-report.js";
 import { notTested, notTestedInShort } from "./not-tested.js";
-import { shortSummaryLines } from "./summary-lines.js";
+import { summaryLines } from "./summary-lines.js";
 
 it("names what was not tested, with the number of required checks and what to do", () => {
   const left = (id: string, lacks: "other-site" | "write" | "fewer-records") =>
@@ -51,7 +51,7 @@ it("has room on the first screen for a few parts, and the number of the others",
   const lacks = ["other-site", "write", "fewer-records", "limited-token", "type-action"] as const;
   const checks = lacks.map((lack) => result(`l/${lack}/c`, { verdict: "not-applicable", lacks: lack }));
   const lines = (of: typeof checks) =>
-    shortSummaryLines(reportOf(of)).filter((line) => line.startsWith("NOT TESTED"));
+    summaryLines(reportOf(of), true).filter((line) => line.startsWith("NOT TESTED"));
   expect(lines(checks.slice(0, 3)).at(-1)).toMatch(/^NOT TESTED lists too long to read/);
   expect(lines(checks).at(-1)).toBe("NOT TESTED 1 more part: --verbose or --html FILE");
 });

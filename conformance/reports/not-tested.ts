@@ -6,7 +6,7 @@ import { few } from "../../spec/text/fitting.js";
 import { labelled } from "../../spec/text/layout.js";
 import { leastCap } from "../http/dialect/reads-on.js";
 import { reasonCodes, remedies } from "../options/run-limits.js";
-import { typeOf } from "../runner/causes/subject.js";
+import { familyOf, typeOf } from "../runner/causes/subject.js";
 import { checksIn, isRequired } from "../runner/check-counts.js";
 import type { CheckResult, Report } from "../runner/report.js";
 
@@ -141,8 +141,6 @@ function moreWithWrite(its: readonly CheckResult[], left: readonly CheckResult[]
   const more = left.filter((result) => result.lacks === "write" && families.has(familyOf(result))).length;
   return more === 0 ? "" : `; ${more} more with --write`;
 }
-
-const familyOf = ({ id }: CheckResult): string => id.split("/", 1).join();
 
 /** The types that results are about, those of most results first: `Vehicle, Trailer and 2 more types`. */
 function typesIn(results: readonly CheckResult[], most: number): string {

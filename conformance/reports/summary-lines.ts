@@ -10,68 +10,44 @@ import { observationId } from "../runner/plan.js";
 import type { CheckResult, Report, WatchedTraffic } from "../runner/report.js";
 import { accessWords } from "./access-lines.js";
 import { differing } from "./answer-lines.js";
-import { sitesInWords } from "./extent.js";
+import { siteWords } from "./extent.js";
 import { limitLines, notTested, notTestedInShort } from "./not-tested.js";
 import { noTraffic } from "./outcome.js";
 import { wholeRun } from "./shell.js";
 
-/** The summary of the long report. */
-export function summaryLines(report: Report): readonly string[] {
-  const { claims } = report.deployment;
-  return [
-    ...labelled("interface", report.interface.title, 0, 1),
-    ...labelled("deployment", where(report), 0, 3),
-    ...onlyLine(report),
-    ...labelled("claims", claims && claimsWords(claims), 0),
-    ...tallyLines(report),
-    ...notApplicableLines(report),
-    ...runLines(report, 4),
-    ...repeatLine(report),
-    ...labelled("access", accessWords(report), 0, 3),
-    ...limitLines(report, 3),
-    ...labelled("incomplete", indeterminateWords(report), 0, 3),
-    ...notTested(report).flatMap((words) => labelled("NOT TESTED", words, 0, 4)),
-  ];
-}
+/** The most lines of what was not tested, and the limits that are named, on the first screen. */
+const most = { notTested: 5, limits: 2 };
 
-/** Limits that are named in the short summary. */
-const mostLimits = 2;
-
-/** The summary of the short report: at most 19 lines. */
-export function shortSummaryLines(report: Report): readonly string[] {
-  const { claims } = report.deployment;
-  return [
-    ...labelled("deployment", where(report), 0, 2),
-    ...onlyLine(report),
-    ...labelled("claims", claims && claimsWords(claims), 0, 1),
-    ...tallyLines(report),
-    ...answersLine(report),
-    ...runLines(report, 1),
-    ...labelled("access", accessWords(report), 0, 2),
-    ...limitLines(report, 1).slice(0, mostLimits),
-    ...labelled("incomplete", indeterminateWords(report), 0, 1),
-    ...notTestedLines(report),
-  ];
-}
-
-/** The most lines of what was not tested. */
-const mostNotTested = 5;
-
-function notTestedLines(report: Report): readonly string[] {
-  const all = notTestedInShort(report).map((words) => labelled("NOT TESTED", words, 0, 2));
+/** The summary of the long report, or that of the first screen: at most 19 lines. Each fact has so many lines in the one and the other. */
+export function summaryLines(report: Report, isShort = false): readonly string[] {
+  const { deployment, only } = report;
+  const { claims } = deployment;
+  const fact = (label: string, text: string | undefined, long: number, short: number) =>
+    labelled(label, text, 0, isShort ? short : long);
+  const untested = isShort
+    ? notTestedInShort(report).map((words) => labelled("NOT TESTED", words, 0, 2))
+    : notTested(report).map((words) => labelled("NOT TESTED", words, 0, 4));
   const rest = (left: number) => `NOT TESTED ${counted(left, "more part")}: --verbose or --html FILE`;
-  return fitted(all, mostNotTested, rest);
+  return [
+    ...fact("interface", isShort ? undefined : report.interface.title, 1, 0),
+    ...fact("deployment", where(report), 3, 2),
+    // A verdict on a selection says nothing of the other checks.
+    ...fact("only", only && `${only.join(", ")}; all other checks were left out`, 1, 1),
+    ...fact("claims", claims && claimsWords(claims), 3, 1),
+    ...tallyLines(report),
+    ...(isShort ? answersLine(report) : notApplicableLines(report)),
+    ...runLines(report, isShort ? 1 : 4),
+    ...(isShort ? [] : repeatLine(report)),
+    ...fact("access", accessWords(report), 3, 2),
+    ...(isShort ? limitLines(report, 1).slice(0, most.limits) : limitLines(report, 3)),
+    ...fact("incomplete", indeterminateWords(report), 3, 1),
+    ...fitted(untested, isShort ? most.notTested : Infinity, rest),
+  ];
 }
 
 function where(report: Report): string {
   const { baseUrl, write } = report.deployment;
-  return [baseUrl, sitesInWords(report) ?? [], write ? [] : "read only"].flat().join(", ");
-}
-
-/** A verdict on a selection says nothing of the other checks. */
-function onlyLine({ only }: Report): readonly string[] {
-  if (only === undefined) return [];
-  return labelled("only", `${only.join(", ")}; all other checks were left out`, 0, 1);
+  return [baseUrl, siteWords(report.deployment) ?? [], write ? [] : "read only"].flat().join(", ");
 }
 
 /** The required checks whose answers `--answers` requires, by gap. */

@@ -2,7 +2,7 @@
 import { counted } from "../../spec/text/counted.js";
 import { endingIn, labelled, printable } from "../../spec/text/layout.js";
 import { type Paint, painter } from "../../spec/text/paint.js";
-import { typeOf } from "../runner/causes/subject.js";
+import { familyOf, typeOf } from "../runner/causes/subject.js";
 import type { Reporter } from "../runner/events.js";
 import type { Report } from "../runner/report.js";
 import { answerLines } from "./answer-lines.js";
@@ -12,7 +12,7 @@ import { verdictWords } from "./extent.js";
 import { baselineLines, failureLines } from "./failure.js";
 import { hasKnown, knownWords, outcomeOf } from "./outcome.js";
 import { loggedProgress, progressOf } from "./progress.js";
-import { shortSummaryLines, summaryLines } from "./summary-lines.js";
+import { summaryLines } from "./summary-lines.js";
 
 /** The streams of a reporter, and the abilities of its terminal. */
 export interface ReportIo {
@@ -78,7 +78,7 @@ export const mostLines = 25;
 /** The short report: each cause in a line, what was not tested, where the rest is, and the result. `page` is the file of the HTML report. */
 export function firstScreen(report: Report, paint: Paint, page?: string): readonly string[] {
   const footWith = (moved: "short" | "none") => [
-    ...shortSummaryLines(report),
+    ...summaryLines(report, true),
     ...detailLines(page),
     ...resultLines(report, paint, moved),
   ];
@@ -166,7 +166,7 @@ function movedLine({ baseline, watched, causes: { failures } }: Report, isShort:
 }
 
 /** The family and the type of a check, or of the start of its id. */
-const kindOf = (id: string): string => `${id.split("/")[0]} ${typeOf({ id })}`;
+const kindOf = (id: string): string => `${familyOf({ id })} ${typeOf({ id })}`;
 
 function baselineLine({ baseline, causes }: Report): readonly string[] {
   if (!baseline) return [];

@@ -4,7 +4,7 @@ import { failed, reportOf, result } from "../testkit/reports/make-report.js";
 import { githubSummary } from "./github/summary.js";
 import { verdictView } from "./html/verdict-view.js";
 import { outcomeOf } from "./outcome.js";
-import { shortSummaryLines, watchedLines } from "./summary-lines.js";
+import { summaryLines, watchedLines } from "./summary-lines.js";
 import { resultLines } from "./terminal.js";
 
 const watched = { described: 5, outside: {}, unjudged: {} };
@@ -58,13 +58,13 @@ it("says plainly that no required check was selected", () => {
 it("says that no client sent a request of the interface, instead of counting checks", () => {
   const checks = [result("a/B/c", { verdict: "not-applicable" }), result("a/D/d", { kind: "advice" })];
   const of = (described: number) => reportOf(checks, { watched: { ...watched, described } });
-  expect(shortSummaryLines(of(0)).filter((line) => /^(required|advice)/.test(line))).toEqual([
+  expect(summaryLines(of(0), true).filter((line) => /^(required|advice)/.test(line))).toEqual([
     "required   none judged: no client sent a request of the interface",
   ]);
   expect(outcomeOf(of(0)).words).toBe(
     "INCONCLUSIVE: nothing was tested, since no client sent a request of the interface",
   );
-  expect(shortSummaryLines(of(1))).toContain("required   1 not applicable");
+  expect(summaryLines(of(1), true)).toContain("required   1 not applicable");
   expect(outcomeOf(of(1)).words).toContain("the traffic shows no required check");
 });
 

@@ -1,7 +1,7 @@
 // The command `cri-kit diff`.
 import { kitCommand } from "../../spec/command-name.js";
-import type { ErrorOutput } from "../../spec/read-model.js";
 import { quoted } from "../../spec/text/shell-word.js";
+import type { Output } from "../commands/options.js";
 import type { Pair } from "./change.js";
 import { diff } from "./diff.js";
 import { type Exception, readExceptions } from "./exceptions/read.js";
@@ -18,11 +18,6 @@ import { type Level, levels } from "./rule.js";
 
 const diffFormats = ["text", "json", "markdown", "github"] as const;
 export type DiffFormat = (typeof diffFormats)[number];
-
-/** The streams of the command. */
-export interface Output extends ErrorOutput {
-  readonly out: (text: string) => void;
-}
 
 export interface DiffOptions extends MigrationParts, Whereabouts {
   /** Files or git revisions, as the user named them. */

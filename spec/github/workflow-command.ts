@@ -16,6 +16,15 @@ export interface Annotation {
   readonly message: string;
 }
 
+/** The lines for annotations: GitHub shows only the first of each level. */
+export const annotationLines = (all: readonly Annotation[]): readonly string[] =>
+  (["error", "warning"] as const).flatMap((level) =>
+    all
+      .filter((one) => one.level === level)
+      .slice(0, mostAnnotations)
+      .map(workflowCommand),
+  );
+
 /** The line that makes GitHub Actions show the annotation (its documentation, "Workflow commands"). */
 export function workflowCommand({ level, file, line, column, title, message }: Annotation): string {
   const properties = { file, line, col: column, title };

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFile } from "node:fs/promises";
 import { repositoryFile } from "../../../spec/github/repository-file.js";
-import { type Annotation, mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
+import { type Annotation, annotationLines } from "../../../spec/github/workflow-command.js";
 import { few } from "../../../spec/text/fitting.js";
 import { ownCommand } from "../../../spec/text/harmless.js";
 import { UserError } from "../../../spec/user-error.js";
@@ -74,14 +74,14 @@ export function annotations(
     return annotated(level, place(cause.first), id, message);
   };
   const { file = "", faults = [] } = report.baseline ?? {};
-  const outdated = outdatedEntries(faults).map(({ line, column, checks, words }) =>
-    workflowCommand({
+  const outdated = outdatedEntries(faults).map(
+    ({ line, column, checks, words: message }): Annotation => ({
       level: "error",
       file: repositoryFile(file) ?? file,
       line,
       column,
       title: `baseline: ${few(checks, 1)}`,
-      message: words,
+      message,
     }),
   );
   const unjudged = (cause: Cause) => {
@@ -93,21 +93,18 @@ export function annotations(
     ...[...errors, ...blocked].filter(holdsUp).map(unjudged),
     ...outdated,
   ];
-  const none =
+  const none: readonly Annotation[] =
     wrong.length === 0 && exitCode(report) === 3
-      ? [workflowCommand({ level: "error", title: "inconclusive", message: whyNothingTested(report) })]
+      ? [{ level: "error", title: "inconclusive", message: whyNothingTested(report) }]
       : [];
-  return [
-    ...[...wrong, ...none].slice(0, mostAnnotations),
-    ...warnings.map(of("warning")).slice(0, mostAnnotations),
-  ];
+  return annotationLines([...wrong, ...none, ...warnings.map(of("warning"))]);
 }
 
-function annotated(level: Annotation["level"], place: Place, title: string, message: string): string {
+function annotated(level: Annotation["level"], place: Place, title: string, message: string): Annotation {
   const { file, line, column, inRepository, address = `${file}:${line}:${column}` } = place;
   return inRepository
-    ? workflowCommand({ level, file, line, column, title, message })
-    : workflowCommand({ level, title, message: `${message}\ndocument: ${address}` });
+    ? { level, file, line, column, title, message }
+    : { level, title, message: `${message}\ndocument: ${address}` };
 }
 
 /** Whether a cause keeps the run from a verdict: only required checks do. */

@@ -6,13 +6,13 @@ import { table } from "../../../spec/text/markdown.js";
 import { cut } from "../../http/cut.js";
 import { accountsFor } from "../../runner/causes/causes.js";
 import { saying } from "../../runner/causes/refusal.js";
-import { typeOf } from "../../runner/causes/subject.js";
+import { familyOf, typeOf } from "../../runner/causes/subject.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { Cause, CheckResult, Report } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
 import { afterFixOf, markMeans, markOf } from "../answer-lines.js";
 import { outdatedEntries, partCount, partsInWords } from "../baseline-entries.js";
-import { sitesInWords, verdictWords } from "../extent.js";
+import { siteWords, verdictWords } from "../extent.js";
 import { alsoOf, blocksOf, documentOf } from "../failure.js";
 import { notTested } from "../not-tested.js";
 import { knownWords, outcomeOf } from "../outcome.js";
@@ -53,7 +53,7 @@ function headGroups(report: Report): Groups {
     words === undefined ? [] : [`${name}: ${shown(words)}`];
   const outdated = outdatedEntries(baseline?.faults ?? []).length;
   const seconds = (summary.milliseconds / 1_000).toFixed(1);
-  const sites = sitesInWords(report);
+  const sites = siteWords(deployment);
   const where = `${shown(of.title)} at ${code(deployment.baseUrl)}${sites === undefined ? "" : `, ${shown(sites)}`}`;
   const { word, extent } = verdictWords(report, verdict);
   const entries = outdated === 0 ? "" : `; ${counted(outdated, "entry")} out of date`;
@@ -71,12 +71,12 @@ function headGroups(report: Report): Groups {
 /** A table of types and families: how many checks passed, and which verdicts the others have. */
 function matrix(checks: readonly CheckResult[]): Groups {
   const judged = checks.filter(({ kind, verdict }) => kind !== "observed" && verdict !== "not-applicable");
-  const families = [...new Set(judged.map(({ id }) => id.split("/")[0] ?? ""))];
+  const families = [...new Set(judged.map(familyOf))];
   const types = [...new Set(judged.map(typeOf))];
   const rows = types.map((type) => [
     shown(type),
     ...families.map((family) =>
-      cell(judged.filter((result) => typeOf(result) === type && result.id.startsWith(`${family}/`))),
+      cell(judged.filter((result) => typeOf(result) === type && familyOf(result) === family)),
     ),
   ]);
   if (rows.length === 0) return [];

@@ -257,7 +257,7 @@ const whereWhole = "--json FILE --whole-bodies has all of it";
  */
 export function bodyView(body: string | undefined, most: number, members: readonly string[] = []) {
   if (body === undefined || body === "") return undefined;
-  const size = `${grouped(body.length)} character${body.length === 1 ? "" : "s"}`;
+  const size = counted(body.length, "character", grouped(body.length));
   const json = indentedJson(body, most);
   if (json === undefined) {
     const text = cutTo(body, most);

@@ -1,9 +1,10 @@
 // The data of the head of the HTML page: verdict, counts and facts.
+import { counted } from "../../../spec/text/counted.js";
 import { countedCauses } from "../../runner/causes/causes.js";
 import { indeterminateWords } from "../../runner/indeterminate.js";
 import type { Report, Tally } from "../../runner/report.js";
 import { accessWords } from "../access-lines.js";
-import { extentOf, sitesInWords, verdictWords } from "../extent.js";
+import { extentOf, siteWords, verdictWords } from "../extent.js";
 import { outcomeOf, unexplained, whyNothingTested } from "../outcome.js";
 import { repeatedIn } from "../summary-lines.js";
 import { brief, grouped, moment, span } from "./shown.js";
@@ -47,8 +48,8 @@ export function verdictView(report: Report) {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-const whereOf = (report: Report): string =>
-  brief([report.deployment.baseUrl, sitesInWords(report) ?? []].flat().join(", "), longest);
+const whereOf = ({ deployment }: Report): string =>
+  brief([deployment.baseUrl, siteWords(deployment) ?? []].flat().join(", "), longest);
 
 function leadOf(report: Report): string {
   const { verdict, summary, causes } = report;
@@ -75,9 +76,7 @@ function notesOf(report: Report): readonly string[] {
   ];
 }
 
-function checks(count: number): string {
-  return `${grouped(count)} required check${count === 1 ? "" : "s"}`;
-}
+const checks = (count: number): string => counted(count, "required check", grouped(count));
 
 /** Rectangles of a bar of 1,000: the shares of verdicts among the required checks. */
 function barOf(tally: Tally) {

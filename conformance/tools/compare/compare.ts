@@ -1,6 +1,8 @@
 // Compares two runs: their checks, their answers and how long they took.
+
 import type { RetiredGap } from "../../../spec/retired-gap.js";
 import { UserError } from "../../../spec/user-error.js";
+import { familyOf } from "../../runner/causes/subject.js";
 import type { CheckResult } from "../../runner/report.js";
 import { type Changes, changesOf, groupsOf } from "./changes.js";
 import type { Side } from "./read-side.js";
@@ -136,7 +138,7 @@ function timingOf(a: Side, b: Side) {
   for (const check of a.checks) {
     const twin = other.get(check.id);
     if (twin === undefined || !judged.has(check.verdict) || !judged.has(twin.verdict)) continue;
-    const family = check.id.split("/")[0] ?? "";
+    const family = familyOf(check);
     const sum = families.get(family) ?? { a: 0, b: 0, checks: 0 };
     families.set(family, {
       a: sum.a + check.milliseconds,

@@ -1,4 +1,5 @@
 // The command `cri-kit load`, which adds the records of files to a deployment.
+
 import type { InterfaceModel } from "../../../spec/model.js";
 import { readModel } from "../../../spec/read-model.js";
 import { givenSite, hasSites } from "../../../spec/sites.js";
@@ -12,6 +13,7 @@ import { connect, type ToConnect } from "../../http/client/connect.js";
 import { untestable } from "../../http/reach.js";
 import { baseAtSite } from "../../options/base-at-site.js";
 import type { Settings } from "../../options/settings.js";
+import type { ReportIo } from "../../reports/terminal.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
 
 import { openDeployment } from "./deployment.js";
@@ -31,21 +33,13 @@ interface LoadRun extends ToConnect {
   readonly timeout: number;
 }
 
-/** The streams of the command: results go out, problems and progress to the error stream. */
-interface LoadIo {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  readonly live: boolean;
-  readonly color: boolean;
-}
-
 const shown = 10;
 
 /**
  * Runs `cri load`. Exit code 0: all records were added; 1: some were not; 2: a file, the spec or a flag is wrong; 3: no
  * answer.
  */
-export async function runLoad(run: LoadRun, io: LoadIo): Promise<number> {
+export async function runLoad(run: LoadRun, io: ReportIo): Promise<number> {
   const model = await readModel(run.spec, io);
   if (!model) return 2;
   const site = givenSite(hasSites(model), run.site, noSite);
@@ -97,7 +91,7 @@ function settingsOf(run: LoadRun, model: InterfaceModel, site: string): Settings
   };
 }
 
-function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
+function refuse(problems: readonly RecordProblem[], io: ReportIo): number {
   for (const { file, line, message, remedy } of problems.slice(0, shown)) {
     const place = line === undefined ? file : `${file}:${line}`;
     io.err(`${place}\n${indented(message)}${indented(`remedy: ${remedy}`)}`);
@@ -113,7 +107,7 @@ function refuse(problems: readonly RecordProblem[], io: LoadIo): number {
   return 2;
 }
 
-function conclude(report: LoadReport, io: LoadIo): number {
+function conclude(report: LoadReport, io: ReportIo): number {
   for (const { record, reason } of report.failures.slice(0, shown)) {
     io.err(`${record.file}:${record.line}  ${printable(record.key)}\n${indented(reason)}`);
   }

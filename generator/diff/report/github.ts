@@ -1,6 +1,6 @@
 // Writes the report of `cri-kit diff` as GitHub annotations.
 import { repositoryFile } from "../../../spec/github/repository-file.js";
-import { mostAnnotations, workflowCommand } from "../../../spec/github/workflow-command.js";
+import { type Annotation, annotationLines, workflowCommand } from "../../../spec/github/workflow-command.js";
 import type { Level } from "../rule.js";
 import type { DiffReport, Finding } from "./diff-report.js";
 import { countsText, faultTitles, stepText } from "./phrases.js";
@@ -8,26 +8,26 @@ import { countsText, faultTitles, stepText } from "./phrases.js";
 /** Annotations at lines of the new spec (for a removed node, at the line of its parent), then one line of counts. */
 export function diffGithub(report: DiffReport): string {
   const of = (level: Level) =>
-    report.findings
-      .filter(({ rule, excepted }) => rule.level === level && excepted === undefined)
-      .slice(0, mostAnnotations);
+    report.findings.filter(({ rule, excepted }) => rule.level === level && excepted === undefined);
   const lines = [
     ...faults(report),
-    ...of("breaking").map((finding) => annotation(finding, "error")),
-    ...of("risky").map((finding) => annotation(finding, "warning")),
+    ...annotationLines([
+      ...of("breaking").map((finding) => annotation(finding, "error")),
+      ...of("risky").map((finding) => annotation(finding, "warning")),
+    ]),
     `${countsText(report)}; ${stepText(report)}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function annotation(finding: Finding, level: "error" | "warning"): string {
+function annotation(finding: Finding, level: Annotation["level"]): Annotation {
   const { change, rule } = finding;
   const texts = [change.old, change.new].flatMap((side) => (side === undefined ? [] : [side.text]));
   const message = [`${change.clause}: ${rule.title}`, texts.join(" -> "), rule.reason, rule.remedy].join(
     "\n",
   );
   const { checkedOut: file, line, column } = finding.new ?? finding.near;
-  return workflowCommand({ level, file, line, column, title: rule.id, message });
+  return { level, file, line, column, title: rule.id, message };
 }
 
 function faults({ exceptions }: DiffReport): readonly string[] {

@@ -1,4 +1,6 @@
 // Writes the report of `cri-kit diff` as Markdown.
+
+import { spaced } from "../../../spec/text/fitting.js";
 import { printable } from "../../../spec/text/layout.js";
 import { plain } from "../../../spec/text/markdown.js";
 import { sentence } from "../../layout/prose.js";
@@ -14,15 +16,13 @@ const heads = { breaking: "Breaking", risky: "Risky", safe: "Safe" } as const sa
 /** The report as a changelog in Markdown, with the required changes to code, checks and stored records. */
 export function diffMarkdown(report: DiffReport): string {
   const { specs, migration, exceptions } = report;
-  const sections = [
+  return spaced([
     [`# Changes from ${code(specs.old)} to ${code(specs.new)}`],
     [`${countsText(report)}. Suggested step: **${report.step}**${reasonOf(report)}.`],
     ...levels.flatMap((level) => levelSections(report, level)),
     faultLines(exceptions),
     ...(migration === undefined ? [] : migrationMarkdown(migration)),
-  ];
-  const filled = sections.filter((lines) => lines.length > 0);
-  return `${filled.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  ]);
 }
 
 function reasonOf(report: DiffReport): string {
