@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isObject, readSchema } from "../language/schema.js";
 import { statements } from "./statements.js";
 
-const [language, overlay] = [readSchema(), readSchema("overlay")];
+const [language, overlay] = [readSchema(), readSchema("spec/overlay.schema.json")];
 
 /** The part of a schema at a path of names, in place of a reference what that leads to; undefined if there is none. */
 function within(schema: unknown, ...path: readonly string[]): unknown {
