@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as failureWords from "../../conformance/runner/causes/failure-words.js";
-import * as memberWords from "../../conformance/runner/causes/member-words.js";
+import { memberFaults, memberTextFaults } from "../../conformance/runner/causes/member-diagnosis.js";
 import { markdown } from "../../generator/targets/docs/markdown-format.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { byCodeUnit } from "../../spec/text/order.js";
@@ -53,11 +53,11 @@ type Row = readonly [words: readonly string[], means: string];
 /** What the terminal says for a code of the JSON report. */
 const faultOf: Readonly<Record<string, Fault>> = {
   ...failureWords.searchFaults,
-  ...memberWords.memberFaults,
-  ...memberWords.memberTextFaults,
+  ...memberFaults,
+  ...memberTextFaults,
 };
 
-const phrases = Object.values({ ...failureWords, ...failureWords.shifts, ...memberWords })
+const phrases = Object.values({ ...failureWords, ...failureWords.shifts })
   .filter((value: object): value is Required<Fault> => "means" in value)
   .sort((one, other) => byCodeUnit(one.long[0], other.long[0]));
 

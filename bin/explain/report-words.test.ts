@@ -6,7 +6,7 @@ import { lacks } from "../../conformance/http/blocked.js";
 import { verdictLabels } from "../../conformance/reports/html/verdicts.js";
 import { notTested } from "../../conformance/reports/not-tested.js";
 import * as failureWords from "../../conformance/runner/causes/failure-words.js";
-import * as memberWords from "../../conformance/runner/causes/member-words.js";
+import { memberFaults, memberTextFaults } from "../../conformance/runner/causes/member-diagnosis.js";
 import { reportOf, result } from "../../conformance/testkit/reports/make-report.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { fixedTopics } from "./topics.js";
@@ -27,10 +27,7 @@ function phrasesIn(value: unknown): readonly string[] {
 
 it("explains every way in which something fails, unless its words say it all", () => {
   const { searchFaults, shifts, ...failures } = failureWords;
-  const { memberFaults, memberTextFaults, ...members } = memberWords;
-  const faults = Object.values({ ...failures, ...shifts, ...members }).filter(
-    (value: object) => "means" in value,
-  );
+  const faults = Object.values({ ...failures, ...shifts }).filter((value: object) => "means" in value);
   const phrases = phrasesIn([
     searchFaults,
     memberFaults,

@@ -6,9 +6,9 @@ import { columns, hanging, labelled, printable, wrapped } from "../../spec/text/
 import type { Paint } from "../../spec/text/paint.js";
 import type { Exchange } from "../http/exchange.js";
 import { accountsFor } from "../runner/causes/causes.js";
+import { withShortIds } from "../runner/causes/diagnosis-words.js";
 import { strayFrom } from "../runner/causes/failure-words.js";
 import { saying } from "../runner/causes/refusal.js";
-import { withShortIds } from "../runner/causes/short-ids.js";
 import { gapOf, parameterOf } from "../runner/causes/subject.js";
 import { lastPart, pathOf } from "../runner/record-url-parts.js";
 import type { Cause, Causes, CheckResult, Report } from "../runner/report.js";

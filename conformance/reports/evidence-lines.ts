@@ -1,7 +1,7 @@
 // Writes requests in few words, and chooses the evidence of several causes for a given number of lines.
 import { shortened } from "../../spec/text/layout.js";
 import type { Exchange } from "../http/exchange.js";
-import { withShortIds } from "../runner/causes/short-ids.js";
+import { withShortIds } from "../runner/causes/diagnosis-words.js";
 
 /** A cause: its lines, and what is known of it, each in as many lines as it needs. */
 export interface Wrong {

@@ -1,13 +1,16 @@
-// Finds the records of the run whose adds were answered as done and went wrong: they explain each result that rests on them.
+// Finds the records of the run whose adds were answered as done and went wrong, or that all lists lack: they explain what rests on them.
 import { groupedBy } from "../../spec/grouped-by.js";
+import { memoized } from "../../spec/memo.js";
 import { idMemberOf } from "../../spec/record-ids.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord } from "../http/api/adapter.js";
 import type { Exchange } from "../http/exchange.js";
 import { isAbsent, isSuccess } from "../http/status.js";
+import { comparesLists } from "./causes/compared-parameters.js";
+import { typeOf } from "./causes/subject.js";
 import { isDeletion } from "./deleted-records.js";
 import { parentOf, pathOf } from "./record-url-parts.js";
-import type { CheckResult } from "./report.js";
+import type { AddFault, CheckResult } from "./report.js";
 
 type Run = Pick<Session, "model" | "api" | "collections" | "client" | "everAdded">;
 type Mark = Pick<CheckResult, "addFault" | "sentAs">;
@@ -16,13 +19,20 @@ type Marks = ReadonlyMap<string | number, Mark>;
 
 /** Marks the results that rest on such records. */
 export function withAddFaults(results: readonly CheckResult[], run: Run): readonly CheckResult[] {
+  if (!results.some(isOpen)) return results;
   const adds = addsOf(run);
   const shared = sharedIn(adds);
   const marks = new Map<string | number, Mark>();
-  for (const [found, mark] of [unstoredIn(adds, run), lostIn(adds, run, shared), shared])
+  for (const [found, mark] of [unstoredIn(adds, run), lostIn(adds, shared), shared])
     for (const { record, urls } of found)
       for (const key of [...urls, record.exchange.n]) marks.set(key, mark);
   const found = new Map(results.map((result) => [result, markOf(result, marks)]));
+  const lists = results.filter(
+    (one) =>
+      one.verdict === "fail" && !found.get(one) && (one.code === "record-missing" || comparesLists(one)),
+  );
+  const end = endLackedIn(lists, adds);
+  for (const result of end ? lists : []) found.set(result, end);
   const byFault = groupedBy(results, (result) => found.get(result)?.addFault);
   // What one check alone shows is told better in its own words.
   return results.map((result) => {
@@ -34,10 +44,12 @@ export function withAddFaults(results: readonly CheckResult[], run: Run): readon
 
 const checkNameOf = ({ id }: CheckResult): string => id.replace(/\/[^/]*\//, "/");
 
+const isOpen = ({ verdict }: CheckResult): boolean => ["fail", "warn", "blocked"].includes(verdict);
+
 /** The mark of a record that a result rests on: one that its requests name, or that is all that its list lacks or must not hold. */
 function markOf(result: CheckResult, marks: Marks): Mark | undefined {
-  const { verdict, exchanges = [], transcript = [], script, missingIds = [], unexpectedIds = [] } = result;
-  if (!["fail", "warn", "blocked"].includes(verdict)) return undefined;
+  const { exchanges = [], transcript = [], script, missingIds = [], unexpectedIds = [] } = result;
+  if (!isOpen(result)) return undefined;
   for (const { n, method, url, requestBody = "" } of [...exchanges, ...(script ? transcript : [])]) {
     const path = pathOf(url);
     // A change may name its record in its body.
@@ -59,8 +71,10 @@ interface Add {
   readonly urls: readonly string[];
   /** The reads at its own URL until another request changed it. */
   readonly reads: readonly Exchange[];
-  /** The places in the run of its add, and of the request that deleted it. */
+  /** The places in the run of its add, of its first read, of the first list that shows it, and of the request that deleted it. */
   readonly at: number;
+  readonly readAt: number;
+  readonly listedAt: number;
   readonly deletedAt: number;
   /** When its add was sent, and when it was answered. */
   readonly from: number;
@@ -72,6 +86,14 @@ function addsOf({ api, collections, client: { exchanges }, everAdded }: Run): re
   const order = new Map(exchanges.map(({ n }, at) => [n, at]));
   const placeOf = ({ n }: Exchange): number => order.get(n) ?? -1;
   const requests = groupedBy(exchanges, ({ url }) => pathOf(url));
+  /** The place of the first list at a path that shows a text or a number. */
+  const firstShown = memoized((path) => {
+    const lists = (requests.get(path) ?? []).filter((one) => one.method === "GET" && isSuccess(one));
+    const shown = lists
+      .toReversed()
+      .flatMap((one) => textsIn(one).map((text) => [text, placeOf(one)] as const));
+    return new Map(shown);
+  }, Infinity);
   const adds = everAdded().map((record): Add => {
     const { resource, site, id, exchange, answeredAt: to = 0 } = record;
     const own = collections.filter((at) => at.site === site && at.resource.name === resource.name);
@@ -86,11 +108,14 @@ function addsOf({ api, collections, client: { exchanges }, everAdded }: Run): re
     const changed = changes[0];
     const deletion = changes.find(isDeletion);
     const isOwnRead = ({ method, url }: Exchange) => method === "GET" && pathOf(url) === urls[0];
+    const reads = after.slice(0, changed && after.indexOf(changed)).filter(isOwnRead);
     return {
       record,
       urls,
-      reads: after.slice(0, changed && after.indexOf(changed)).filter(isOwnRead),
+      reads,
       at,
+      readAt: Math.min(Infinity, ...reads.map(placeOf)),
+      listedAt: Math.min(...urls.map((url) => firstShown(parentOf(url)).get(id) ?? Infinity)),
       deletedAt: deletion === undefined ? Infinity : placeOf(deletion),
       from: to - exchange.milliseconds,
       to,
@@ -98,6 +123,9 @@ function addsOf({ api, collections, client: { exchanges }, everAdded }: Run): re
   });
   return adds.sort((one, other) => one.at - other.at);
 }
+
+const textsIn = ({ responseBody }: Exchange): readonly string[] =>
+  [...responseBody.matchAll(/"([^"]*)"|\d+/g)].map(([whole, text = whole]) => text);
 
 type Found = readonly [adds: readonly Add[], mark: Mark];
 
@@ -116,35 +144,58 @@ function sharedIn(adds: readonly Add[]): Found {
   return [pairs.flat(), { addFault: isParallel ? "parallel-id-shared" : "id-shared" }];
 }
 
-/** Fewer records that are late, or not there, may be chance, or the fault of another request. */
+/** Fewer records that are late, or not there, or types whose lists lack one, may be chance, or the fault of another request. */
 const fewest = 3;
 
 /**
- * Adds whose records no read and no list showed, while most others at their path can be read; or which the first reads did not show. Of
- * two records with one id, one is lost.
+ * Adds whose records nothing showed, while reads and lists show most others at their path; or which the first reads did not show, and later
+ * reads or lists did. Of two records with one id, one is lost.
  */
-function lostIn(adds: readonly Add[], { client }: Run, [shared, ofShared]: Found): Found {
-  const read = adds.filter(({ reads }) => reads.length > 0);
-  const kept = read.filter(({ reads }) => reads.some(isSuccess));
-  const late = kept.filter(({ reads }) => reads.some(isAbsent));
-  const lists = groupedBy(
-    client.exchanges.filter((one) => one.method === "GET" && isSuccess(one)),
-    ({ url }) => pathOf(url),
+function lostIn(adds: readonly Add[], [shared, ofShared]: Found): Found {
+  const unread = adds.filter((add) => add.reads.every(isAbsent) && add.listedAt >= add.readAt);
+  const shownAt = groupedBy(
+    adds.filter((add) => isRead(add) || isListed(add)),
+    pathOfAdd,
   );
-  const isListed = ({ urls, record: { id } }: Add) =>
-    urls.some((url) => lists.get(parentOf(url))?.some(({ responseBody }) => responseBody.includes(id)));
-  const gone = read.filter((add) => add.reads.every(isAbsent) && !isListed(add));
-  const keptAt = groupedBy(kept, pathOfAdd);
-  const lost = [...groupedBy(gone, pathOfAdd)].flatMap(([path, all]) =>
-    all.length < (keptAt.get(path)?.length ?? 0) ? all : [],
-  );
+  const odd = [...groupedBy(unread, pathOfAdd)].flatMap(([path, all]) => {
+    const shown = shownAt.get(path) ?? [];
+    return shown.some(isRead) && all.filter(isAsked).length < shown.length ? all : [];
+  });
+  const late = [
+    ...adds.filter((add) => isRead(add) && add.reads.some(isAbsent)),
+    ...odd.filter((add) => isAsked(add) && isListed(add)),
+  ];
   if (late.filter(({ reads: [first] }) => first && isAbsent(first)).length >= fewest)
-    return [[...late, ...gone], { addFault: "late" }];
+    return [[...late, ...unread], { addFault: "late" }];
+  const lost = odd.filter((add) => !isListed(add));
   if (shared.length > 0) return [lost, ofShared];
-  return lost.length < fewest ? [[], {}] : [lost, { addFault: "lost" }];
+  return lost.filter(isAsked).length < fewest ? [[], {}] : [lost, { addFault: "lost" }];
 }
 
+const isAsked = ({ reads }: Add): boolean => reads.length > 0;
+const isRead = ({ reads }: Add): boolean => reads.some(isSuccess);
+const isListed = ({ listedAt }: Add): boolean => listedAt < Infinity;
 const pathOfAdd = ({ record: { url } }: Add): string => parentOf(url);
+
+/** The mark of results whose lists all lack a record that was added after, or before, each added record that they hold. */
+function endLackedIn(results: readonly CheckResult[], adds: readonly Add[]): Mark | undefined {
+  const lacking = results.filter((one) => !comparesLists(one));
+  const endOf = ({ missingIds = [], exchanges: [deciding] = [] }: CheckResult): AddFault | undefined => {
+    const path = pathOf(deciding?.url ?? "");
+    const own = adds.filter(({ urls }) => urls.some((url) => parentOf(url) === path));
+    const placesOf = (ids: readonly string[]) =>
+      own.flatMap(({ record, at }) => (ids.includes(record.id) ? [at] : []));
+    const [missing, held] = [placesOf(missingIds), placesOf(deciding ? textsIn(deciding) : [])];
+    if (missing.length === 0 || held.length === 0) return undefined;
+    if (Math.min(...missing) > Math.max(...held)) return "newest";
+    return Math.max(...missing) < Math.min(...held) ? "oldest" : undefined;
+  };
+  const [end, ...others] = new Set(lacking.map(endOf));
+  const isOfMany = new Set(lacking.map(typeOf)).size > fewest;
+  // Lists of one length end after so many records.
+  const lengths = new Set(lacking.flatMap(({ listLength = [] }) => listLength));
+  return end && others.length === 0 && isOfMany && lengths.size > 1 ? { addFault: end } : undefined;
+}
 
 /** Adds in a media type of which no read showed a member that was sent. */
 function unstoredIn(adds: readonly Add[], { model }: Run): Found {

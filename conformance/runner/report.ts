@@ -59,16 +59,19 @@ export interface CheckResult extends Evidence, LostFields {
  * Where a record comes from that is in every list of a type: this run added it, or no read finds it; else it is a record that this run
  * did not add. In watched traffic, a client added it, or its add was not seen.
  */
-const strayOrigins = ["run", "no-read", "elsewhere", "client", "unseen"] as const;
+type StrayOrigin = "run" | "no-read" | "elsewhere" | "client" | "unseen";
 
-/** What became of an add: another record has its id, its record is not there or comes late, or holds nothing of its body. */
-const addFaults = ["id-shared", "parallel-id-shared", "lost", "late", "unstored"] as const;
-export type AddFault = (typeof addFaults)[number];
+/**
+ * What became of an add: another record has its id, its record is not there or comes late, or holds nothing of its body; or lists lack the
+ * record that was added last, or first.
+ */
+type IdFault = "id-shared" | "parallel-id-shared";
+export type AddFault = IdFault | "lost" | "late" | "unstored" | "newest" | "oldest";
 
 /** A record that is in every list of a type, also in those of searches that match nothing. */
 export interface StrayRecord {
   readonly id: string;
-  readonly from: (typeof strayOrigins)[number];
+  readonly from: StrayOrigin;
   /** The number of other records that are in every list too; absent if there are none. */
   readonly others?: number;
 }

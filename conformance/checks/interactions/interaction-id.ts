@@ -19,6 +19,9 @@ export const parallelName = "parallel";
 /** The name of the check that a read returns an updated record. */
 export const replacesName = "replaces";
 
+/** Name of the checks that a change leaves other records as they were. */
+export const othersName = "touches-nothing-else";
+
 /** Id of the check that judges an interaction of a type in a path form. */
 export function idOf(place: Place, kind: InteractionKind): string {
   return checkId(interactionFamily, placeName(place), kind);

@@ -14,7 +14,7 @@ import { queryFor } from "../search/discriminating.js";
 import { expectList, searched } from "../search/search-until.js";
 import { unexpected } from "../wrong-ids.js";
 import { changeCheck, expectUntouched, isTwin, touched } from "./changed-record.js";
-import { replacesName } from "./interaction-id.js";
+import { othersName, replacesName } from "./interaction-id.js";
 import { differenceFinding, roundTripOf } from "./round-trip.js";
 
 export const updateReplaces = changeCheck("update", {
@@ -130,7 +130,7 @@ export const deletedIsNotSearchable = changeCheck("delete", {
 
 const touchesNothingElse = (kind: "update" | "delete", what: string) =>
   changeCheck(kind, {
-    name: "touches-nothing-else",
+    name: othersName,
     restsOn: "consequence.one-record",
     title: `${what} leaves another record unchanged`,
     faults: touched(what),

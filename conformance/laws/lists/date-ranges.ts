@@ -52,11 +52,13 @@ function boundsCoverAll(model: InterfaceModel): boolean {
   return [lower, upper].some((bound) => bound !== undefined && meanings[bound].at === true);
 }
 
-/** Every dated record is on or after a day, or on or before it. */
+/** Name of the check that every dated record is on or after a day, or on or before it. */
+export const eitherSideName = "either-side";
+
 export const onEitherSide = comparedLaw<Subject>({
   family,
   clauses: ({ rules }) => rules,
-  name: "either-side",
+  name: eitherSideName,
   title: ({ lower, upper }) => `for any date, every dated record matches either ${lower} or ${upper}`,
   over: (model) => (boundsCoverAll(model) ? bounded(model, optionalPlaces(model)) : []),
   asks({ session, fixture, ...of }) {

@@ -52,10 +52,12 @@ const wrongIn = (
     return { id, expected, actual, exchange: paged.exchange };
   });
 
+export const wholePagesName = "whole";
+
 /** Document: Limits, "number of resources to return", and each parameter's meaning: a matching record is in the list, whatever its size. */
 export const pagesAreWhole = comparedLaw<ParameterPlace>({
   ...shared,
-  name: "whole",
+  name: wholePagesName,
   title: () => "the pages of a list hold each record of the list",
   faults: { "record-missing": ["the pages of a list", "miss records"] },
   violations: (_, lists) =>

@@ -113,7 +113,8 @@ async function related(
   };
   const found = unlisted ?? (await wrong(outcome, whole));
   if (found === undefined) return pass(exchange);
-  const failed = { ...fail(expected, found, exchange), ...(none ? unexpected(outcome.found ?? []) : {}) };
+  const shown = none ? unexpected(outcome.found ?? []) : outcome.found?.length === 0 && { isEmpty: true };
+  const failed = { ...fail(expected, found, exchange), ...shown };
   return by.length === 0 ? markNeeded(session, at, failed) : failed;
 }
 

@@ -2,10 +2,15 @@
 import { printable } from "../../../spec/text/layout.js";
 import type { AlikeResults, CauseWords, CheckResult } from "../report.js";
 import { afterRequests, partsOf, pinInWords } from "./diagnosis.js";
-import { mostLetters, mostNamed, type Parts } from "./diagnosis-parts.js";
-import { longestOf, shorterAndShorter } from "./diagnosis-words.js";
+import {
+  longestOf,
+  mostLetters,
+  mostNamed,
+  type Parts,
+  shorterAndShorter,
+  withShortIds,
+} from "./diagnosis-words.js";
 import { type NoRecordsRun, noRecordsIn } from "./no-records.js";
-import { withShortIds } from "./short-ids.js";
 import { gapOf } from "./subject.js";
 
 /** The most types that a page names in one line. */

@@ -6,16 +6,15 @@ import type { ProblemCode } from "../../http/problem.js";
 import { checksIn, countedByVerdict, requiredIn } from "../check-counts.js";
 import type { AlikeResults, Cause, Causes, CheckResult, Judged, Report } from "../report.js";
 import { byId, rootOf } from "../roots.js";
-import { valuesOfParameter } from "./asked-values.js";
 import { wordsOf } from "./cause-words.js";
 import { withExplained } from "./explained-blocks.js";
-import { type Group, grouped, sameActionAmong, sameReason } from "./group-results.js";
-import { lackingParameterOf, withNoneAsked } from "./lacking-parameter.js";
+import { grouped, sameActionAmong, sameReason } from "./group-results.js";
+import { faultOfSeveral } from "./joined-parameters.js";
 import { lostWhen } from "./lost-fields.js";
 import type { NoRecordsRun } from "./no-records.js";
-import { faultOfSeveral } from "./several-parameters.js";
+import { lackingParameterOf, withNoneAsked } from "./required-beside.js";
 import { simplestFirst } from "./simplest-first.js";
-import { isOfSameParameter, parameterOf } from "./subject.js";
+import { type Group, isOfSameParameter, parameterOf, valuesOfParameter } from "./subject.js";
 import { listsNothing } from "./unanswered-searches.js";
 
 /** The report of a run, with its causes: the one place that makes it, whether the run ended just now or its JSON report was read. */
@@ -149,7 +148,7 @@ const fewest = 2;
 /** Whether all lists of a cause are empty, and no search by a parameter of theirs was seen to find its record. */
 function findsNothing(group: readonly CheckResult[], checks: readonly CheckResult[]): boolean {
   const isSeen = group.length >= fewest || group.some((one) => one.findsNothing);
-  if (!isSeen || !group.every(({ isEmpty }) => isEmpty === true)) return false;
+  if (!isSeen || !group.every(({ code, isEmpty }) => code !== "length" && isEmpty === true)) return false;
   const found = checks.filter((one) => one.verdict === "pass" && isFind(one));
   return !group.some((one) => found.some((other) => isOfSameParameter(one, other)));
 }

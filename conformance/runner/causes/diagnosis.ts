@@ -1,7 +1,7 @@
 import { readElsewhereName } from "../../checks/sites/site-isolation.js";
 import type { AlikeResults, CheckResult, StrayRecord } from "../report.js";
 import { isComparison } from "./compared-parameters.js";
-import type { Parts } from "./diagnosis-parts.js";
+import { type Parts, partsOfOne, withShortIds } from "./diagnosis-words.js";
 import {
   addFaultWords,
   anotherRecord,
@@ -24,11 +24,9 @@ import { isAnotherRecord } from "./known-causes.js";
 import { keptParts, memberParts, textParts } from "./member-diagnosis.js";
 import { refusedSaying, saying } from "./refusal.js";
 import { searchParts } from "./search-diagnosis.js";
-import { withShortIds } from "./short-ids.js";
 import { gapOf, typeOf } from "./subject.js";
-import { isLoop } from "./unanswered-searches.js";
+import { areUnserved, isLoop, sharedPath } from "./unanswered-searches.js";
 import { areNotDeleted, isNotUpdated, keepsSome, overlapOnly } from "./undone-changes.js";
-import { areUnserved, sharedPath } from "./unserved-paths.js";
 
 /** Which search parameters, or which members, fail on which types, and how; undefined if the code does not say it. */
 export function partsOf(cause: AlikeResults): Parts | undefined {
@@ -40,41 +38,30 @@ export function partsOf(cause: AlikeResults): Parts | undefined {
   if (first.addFault !== undefined) {
     const [things, fails] = addFaultWords[first.addFault];
     const what = first.sentAs === undefined ? things : `${things} of ${first.sentAs}`;
-    return {
-      results,
-      named: { names: [what], together: what, isPlural: true },
-      fault: ownFault(fails),
-      tail: "",
-    };
+    return partsOfOne(results, what, ownFault(fails));
   }
-  if (isAnotherRecord(first)) {
-    return { results, named: { names: ["a read"], together: "a read" }, fault: anotherRecord, tail: "" };
-  }
+  if (isAnotherRecord(first)) return partsOfOne(results, "a read", anotherRecord);
   const texts = textParts(first, results);
   if (texts !== undefined) return texts;
   if (keepsSome(first)) return keptParts(results);
-  if (isNotUpdated(first)) {
-    const named = { names: ["an update"], together: "an update" };
-    return { results, named, fault: changesNothing, tail: "" };
-  }
+  if (isNotUpdated(first)) return partsOfOne(results, "an update", changesNothing);
   if (areNotDeleted(results)) {
     const { what, tail } = overlapOnly(results) ? ofOverlap : { what: "a delete", tail: "" };
     const shorterTails = tail === "" ? [] : [""];
-    return { results, named: { names: [what], together: what }, fault: deletesNothing, tail, shorterTails };
+    return { ...partsOfOne(results, what, deletesNothing, tail), shorterTails };
   }
   if (areUnserved(results)) {
     const path = sharedPath(results);
     const what = path === "" ? "a request" : `a request below ${path}`;
-    return { results, named: { names: [what], together: "a request" }, fault: refused, tail: saying(first) };
+    const named = { names: [what], together: "a request" };
+    return { results, named, fault: refused, tail: saying(first) };
   }
-  if (first.code === "next-page") return nextPageParts(first, results);
-  if (first.code === "other-site") {
-    const what = shownBy(results);
-    return { results, named: { names: [what], together: what }, fault: showsOther, tail: "" };
-  }
+  if (first.code === "next-page")
+    return partsOfOne(results, "the next page of a list", noNextPage, saying(first));
+  if (first.code === "other-site") return partsOfOne(results, shownBy(results), showsOther);
   if (first.code === "reached-other-site") {
     const what = first.exchanges?.[0]?.method === "DELETE" ? "a delete" : "an update";
-    return { results, named: { names: [what], together: what }, fault: reaches, tail: "" };
+    return partsOfOne(results, what, reaches);
   }
   // What a check says of its failure names one parameter, and none is at fault if all fail together.
   const isOfNone = cause.severalFault !== undefined || (!isComparison(first) && areSeenJoined(results));
@@ -85,12 +72,6 @@ export function partsOf(cause: AlikeResults): Parts | undefined {
       ? searchParts(cause, first, results)
       : memberParts(first, results, cause.lostWhen))
   );
-}
-
-/** A link to a next page that leads to no list. */
-function nextPageParts(first: CheckResult, results: readonly CheckResult[]): Parts {
-  const what = "the next page of a list";
-  return { results, named: { names: [what], together: what }, fault: noNextPage, tail: saying(first) };
 }
 
 /** What shows records of another site. */
@@ -107,11 +88,10 @@ function ownParts(first: CheckResult, results: readonly CheckResult[]): Parts | 
   const [what, fails] = fault;
   if (isLoop(first)) return loopParts(what, results);
   const ignored = ignoredIn(results);
-  if (ignored !== undefined)
-    return { results, named: { names: [what], together: what }, fault: ignores(ignored), tail: "" };
+  if (ignored !== undefined) return partsOfOne(results, what, ignores(ignored));
   const isRefused = code === "refused" && script === undefined;
   const tail = isRefused ? refusedSaying(first) || (actual === undefined ? "" : `: ${actual}`) : "";
-  return { results, named: { names: [what], together: what }, fault: ownFault(fails, steps), tail };
+  return partsOfOne(results, what, ownFault(fails, steps), tail);
 }
 
 /** The parameters that searches by several ignore, if it is seen of all results. */
@@ -123,8 +103,7 @@ function ignoredIn(results: readonly CheckResult[]): readonly string[] | undefin
 /** A request, or several kinds of requests, redirected to itself. */
 function loopParts(what: string, results: readonly CheckResult[]): Parts {
   const methods = new Set(results.map(({ exchanges: [exchange] = [] }) => exchange?.method));
-  const name = methods.size > 1 ? "a request" : what;
-  return { results, named: { names: [name], together: name }, fault: redirectedToItself, tail: "" };
+  return partsOfOne(results, methods.size > 1 ? "a request" : what, redirectedToItself);
 }
 
 /** Records in every list of a type: of one, with where it comes from. */

@@ -1,11 +1,8 @@
-// The words for how something fails, by the code of a result; those for members have a file of their own.
+// The words for how something fails, by the code of a result; those for members are with their diagnosis.
 import { counted } from "../../../spec/text/counted.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { AddFault, StrayRecord } from "../report.js";
-import type { RangeFault } from "./ignored-bound.js";
-import type { MissedBound } from "./missed-bound.js";
-import type { Shift } from "./shifted-bounds.js";
-import type { WrongSide } from "./wrong-side.js";
+import type { MissedBound, RangeFault, Shift, WrongSide } from "./bound-faults.js";
 
 /** What fails, of one thing and of several. */
 export type Words = readonly [one: string, many: string];
@@ -195,6 +192,8 @@ export const addFaultWords: Readonly<Record<AddFault, readonly [what: string, fa
   lost: ["some adds", "are lost"],
   late: ["some records", "are not found soon after their add"],
   unstored: ["bodies", "are not stored"],
+  newest: ["lists", "lack their newest record"],
+  oldest: ["lists", "lack their oldest record"],
 };
 
 /** How reads fail that mix up records. */

@@ -4,19 +4,16 @@ import { interactionFamily } from "../../checks/interactions/interaction-id.js";
 import { findsName } from "../../checks/search/parameter-check.js";
 import { findsAllName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
-import { valuesOfParameter } from "./asked-values.js";
-import { findsWrongly, subjectOf, tooMuch } from "./compared-parameters.js";
+import { findsWrongly, resultBehind, subjectOf, tooMuch } from "./compared-parameters.js";
 import { came, knownCauses, refusedSearches, strayKeys, wrongRecords } from "./known-causes.js";
-import { lossBehindSearch, lostFieldsOf } from "./lost-fields.js";
+import { lostFieldsOf } from "./lost-fields.js";
 import { foundNothing } from "./no-records.js";
 import { answerOf } from "./refusal.js";
 import { isRefusedSearch } from "./required-beside.js";
-import { ownClauses, parameterOf, typeOf } from "./subject.js";
+import { type Group, ownClauses, parameterOf, typeOf, valuesOfParameter } from "./subject.js";
 
 /** Keys of a result: results that share at least one key have one cause. */
 export type Keys = (result: CheckResult) => readonly string[];
-
-export type Group = readonly [CheckResult, ...CheckResult[]];
 
 /** Groups results that share a key, directly or through others; groups and their members keep their order. */
 export function grouped(results: readonly CheckResult[], keysOf: Keys): readonly Group[] {
@@ -54,14 +51,12 @@ const fewParameters = 3;
 export function sameActionAmong(all: readonly CheckResult[], checks = all): Keys {
   const results = all.filter(({ strayRecord }) => strayRecord === undefined);
   const stray = strayKeys(all);
-  const lossBehind = lossBehindSearch(results);
+  const behind = resultBehind(all);
   const known = knownCauses(results, checks);
   const shared = sharedKeys(results, checks);
   return (result) => {
-    const ofStray = stray(result);
-    if (ofStray !== undefined) return [ofStray];
-    const shown = lossBehind(result) ?? result;
-    const ofKnown = known(shown);
+    const shown = behind(result) ?? result;
+    const ofKnown = stray(shown) ?? known(shown);
     return ofKnown === undefined ? shared(shown) : [ofKnown];
   };
 }

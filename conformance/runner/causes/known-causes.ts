@@ -2,17 +2,15 @@
 import { deleteFamily, sequenceFamily, updateFamily } from "../../checks/interactions/interaction-id.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../report.js";
+import { beyondRanges } from "./bound-faults.js";
 import { blamedAmong, tooMuch } from "./compared-parameters.js";
-import { beyondRanges } from "./ignored-bound.js";
-import { joinedTypesOf } from "./joined-parameters.js";
-import { memberFaults } from "./member-words.js";
+import { faultOfSeveral, joinedTypesOf } from "./joined-parameters.js";
+import { memberFaults } from "./member-diagnosis.js";
+import { refusalsOf } from "./refusal.js";
 import { isRefusedSearch, requiredBeside } from "./required-beside.js";
-import { faultOfSeveral } from "./several-parameters.js";
 import { familyOf, typeOf } from "./subject.js";
-import { refusalsOf } from "./telling-refusals.js";
-import { unansweredAmong } from "./unanswered-searches.js";
-import { undoneAmong } from "./undone-changes.js";
-import { unservedAmong } from "./unserved-paths.js";
+import { unansweredAmong, unservedAmong } from "./unanswered-searches.js";
+import { isAppended, isOtherChanged, isOtherUpdated, undoneAmong } from "./undone-changes.js";
 import { emptyValueOf, textChangeAmong, type ValueChange, valueChangeOf } from "./value-change.js";
 
 /** The key of a result; undefined if the result does not have such a cause. */
@@ -35,14 +33,22 @@ export function knownCauses(results: readonly CheckResult[], checks: readonly Ch
     (result) => named("beyond a range", beyond(result)),
     (result) => (joined(result) === undefined ? undefined : "parameters joined by or"),
     nextPages(results),
-    recordsOf(results, "other-type", () => true),
-    recordsOf(results, "other-site", ({ code }) => tooMuch.has(code)),
+    // Records of another type or site in the lists of a type explain what else is wrong with these lists.
+    inTypes(results.filter(asks), "records of other-type", isOf("other-type"), asks),
+    inTypes(
+      results.filter(asks),
+      "records of other-site",
+      isOf("other-site"),
+      (result) => asks(result) && tooMuch.has(result.code),
+    ),
     (result) => named("several parameters", several(result)),
     blamedSubjects(results),
-    anotherRecord(results),
+    inTypes(results, "reads of another record", isAnotherRecord, followsRead),
     unservedAmong(results),
     refusalsOf(results),
     unansweredAmong(results),
+    inTypes(results, "other records updated", isOtherUpdated, isOtherChanged),
+    inTypes(results, "lists appended", isAppended, (result) => familyOf(result) === updateFamily),
     (result) => named("not done:", undone(result)),
     deletedRecords(results),
     textChanges(results),
@@ -67,37 +73,36 @@ export function isAnotherRecord({ verdict, code, exchanges: [deciding] = [] }: C
   return verdict === "fail" && code === "other-record" && deciding?.method === "GET";
 }
 
-/** Changes are judged by reads too, and an update sends the values that a read showed. */
-function anotherRecord(results: readonly CheckResult[]): KeyOf {
-  const types = new Set(results.filter(isAnotherRecord).map(typeOf));
-  const isOfChange = (result: CheckResult) => [updateFamily, deleteFamily].includes(familyOf(result));
-  const follows = (result: CheckResult) =>
-    (result.code !== undefined && result.code in memberFaults) || isOfChange(result);
-  return (result) =>
-    isAnotherRecord(result) || (result.verdict === "fail" && follows(result) && types.has(typeOf(result)))
-      ? "reads of another record"
-      : undefined;
+/** The key of results that show a cause, and of others that follow from it in the same types. */
+function inTypes(
+  results: readonly CheckResult[],
+  key: string,
+  shows: (result: CheckResult) => boolean,
+  follows: (result: CheckResult) => boolean,
+): KeyOf {
+  const types = new Set(results.filter(shows).map(typeOf));
+  const isConsequence = (result: CheckResult) =>
+    result.verdict === "fail" && types.has(typeOf(result)) && follows(result);
+  return (result) => (shows(result) || isConsequence(result) ? key : undefined);
 }
+
+/** Changes are judged by reads too, and an update sends the values that a read showed. */
+const followsRead = (result: CheckResult): boolean =>
+  (result.code !== undefined && result.code in memberFaults) ||
+  [updateFamily, deleteFamily].includes(familyOf(result));
 
 const nextPages =
   (results: readonly CheckResult[]): KeyOf =>
   (result) =>
     result.code === "next-page" ? `${came(result)} ${typeUnlessAll(results, result)}` : undefined;
 
-/** Records of another type or site in the lists of a type explain what else is wrong with these lists. */
-function recordsOf(
-  results: readonly CheckResult[],
-  other: "other-type" | "other-site",
-  follows: (result: CheckResult) => boolean,
-): KeyOf {
-  const isOther = ({ verdict, code }: CheckResult) => verdict === "fail" && code === other;
-  const asks = ({ exchanges = [] }: CheckResult) =>
-    exchanges.some(({ url }) => new URL(url).searchParams.size > 0);
-  const mixed = new Set(results.filter((one) => isOther(one) && asks(one)).map(typeOf));
-  const isWrong = (result: CheckResult) => result.verdict === "fail" && asks(result) && follows(result);
-  return (result) =>
-    isOther(result) || (isWrong(result) && mixed.has(typeOf(result))) ? `records of ${other}` : undefined;
-}
+const asks = ({ exchanges = [] }: CheckResult): boolean =>
+  exchanges.some(({ url }) => new URL(url).searchParams.size > 0);
+
+const isOf =
+  (code: ProblemCode) =>
+  (result: CheckResult): boolean =>
+    result.verdict === "fail" && result.code === code;
 
 /** Whether a list shows records of another type or site. */
 export const isOfOthers = ({ verdict, code }: CheckResult): boolean =>

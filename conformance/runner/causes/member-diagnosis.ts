@@ -1,31 +1,118 @@
 // Says which members of a record, or which of all texts, come back wrong, and how.
-
+import { counted } from "../../../spec/text/counted.js";
 import { updateFamily } from "../../checks/interactions/interaction-id.js";
+import type { ProblemCode } from "../../http/problem.js";
 import { defaultFamily } from "../../laws/rules/own-fields.js";
 import type { TextChange } from "../../search/text-change.js";
 import type { CheckResult } from "../report.js";
-import { mostLetters, mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
-import type { Fault } from "./failure-words.js";
+import { mostLetters, mostNamed, type Named, namesOf, type Parts, partsOfOne } from "./diagnosis-words.js";
+import { both, type Fault, fault } from "./failure-words.js";
 import type { LostWhen } from "./lost-fields.js";
-import {
-  afterAddOnly,
-  afterUpdate,
-  alwaysLost,
-  cutToLength,
-  keepsOld,
-  memberFaults,
-  memberTextFaults,
-  noDefault,
-  nullFor,
-  reorderedLists,
-  reversed,
-  reversedLists,
-  textFaults,
-  valueFaults,
-} from "./member-words.js";
 import { typeOf } from "./subject.js";
-import { keepsSome } from "./undone-changes.js";
-import { emptyValueOf, textChangeAmong, valueChangeOf } from "./value-change.js";
+import { isAppended, keepsSome } from "./undone-changes.js";
+import { emptyValueOf, textChangeAmong, type ValueChange, valueChangeOf } from "./value-change.js";
+
+/** What happens to a member. */
+export const memberFaults: Readonly<Partial<Record<ProblemCode, Fault>>> = {
+  "value-lost": fault("is lost"),
+  "value-changed": fault("comes back changed", "is changed"),
+  "elements-lost": fault("comes back with fewer elements", "loses elements"),
+  "elements-added": fault("comes back with more elements", "has more elements"),
+  "order-changed": fault("comes back in another order", "is in another order"),
+};
+
+/** How a list fails whose elements come back in reverse. */
+export const reversed = fault("comes back reversed");
+
+/** How several lists fail, which are named after these words. */
+const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
+const reorderedLists: Fault = {
+  long: both("come back in another order"),
+  short: both("in another order"),
+};
+
+/** How texts fail. */
+interface TextFault {
+  readonly texts: string;
+  /** The same texts in fewer words, if there are some. */
+  readonly inShort?: string;
+  readonly fails: Fault;
+}
+
+const characterFault = (texts: string, inShort = texts): TextFault => ({
+  texts,
+  inShort,
+  fails: { long: both("come back changed"), short: both("are changed") },
+});
+
+/** What a deployment changes in texts, seen of unusual ones: members other than those that show it may have it too. */
+const textFaults: Readonly<Record<Exclude<TextChange, keyof typeof memberTextFaults>, TextFault>> = {
+  supplementary: characterFault("characters beyond U+FFFF (emoji)", "characters beyond U+FFFF"),
+  "non-ascii": characterFault("letters beyond ASCII"),
+  combining: characterFault("combining marks (accents)", "combining marks"),
+  quoting: characterFault("quotation marks and markup"),
+  invisible: characterFault("invisible characters"),
+  "white-space": {
+    texts: "white space",
+    fails: { long: both("comes back changed"), short: both("is changed") },
+  },
+  zeros: { texts: "texts", fails: { long: both("lose the zeros at their start") } },
+  cut: { texts: "long texts", fails: { long: both("come back cut") } },
+};
+
+/** What a deployment changes in a member that has a usual text. */
+export const memberTextFaults = {
+  case: fault("comes back in another letter case", "is in another letter case"),
+  offset: fault("comes back with another UTC offset", "has another UTC offset"),
+  day: { long: ["comes back without its time", "come back without their times"] },
+} as const satisfies Partial<Record<TextChange, Fault>>;
+
+/** How texts fail that come back with one length. */
+function cutToLength({ long: [one, many] }: Fault, length: number): Fault {
+  const to = `to ${length} characters`;
+  return { long: [`${one} ${to}`, `${many} ${to}`] };
+}
+
+/** How a value comes back that is no text, or is none any more. */
+const valueFaults: Readonly<Record<ValueChange, Fault>> = {
+  wrapped: { long: both("wrapped in a list", ["comes back", "come back"]) },
+  null: fault("comes back as null", "is null"),
+  text: { long: ["comes back as a text", "come back as texts"], short: ["is a text", "are texts"] },
+  sign: { long: ["loses its sign", "lose their signs"] },
+  rounded: fault("comes back rounded"),
+  bits: fault("is cut to 32 bits"),
+  early: fault("comes back a day early", "is a day early"),
+  late: fault("comes back a day late", "is a day late"),
+};
+
+/** How a value comes back as null that may be taken for none. */
+const nullFor = (sent: string): Fault =>
+  fault(`comes back as null, sent as ${sent}`, `is null, sent as ${sent}`);
+
+/** How a member fails that neither an add nor an update keeps. */
+const alwaysLost = fault("is always lost", "is lost");
+
+/** The same, seen after an add, where an update keeps the member. */
+function afterAddOnly({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} only after an add`, `${many} only after an add`] };
+}
+
+/** The same, seen only after an update. */
+export function afterUpdate({ long: [one, many] }: Fault): Fault {
+  return { long: [`${one} after an update`, `${many} after an update`] };
+}
+
+/** How an update fails that changes some members and not these. */
+function keepsOld(names: readonly string[], isNamed: boolean): Fault {
+  const [value, short] = names.length === 1 ? ["value", "an old value"] : ["values", "old values"];
+  const which = isNamed ? names.join(" and ") : counted(names.length, "member");
+  return { long: both(`keeps the old ${value} of ${which}`), short: both(`keeps ${short}`) };
+}
+
+/** How a field fails that an add left out. */
+const noDefault: Fault = {
+  long: ["does not get its default", "do not get their defaults"],
+};
 
 /** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
 export function textParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
@@ -80,7 +167,9 @@ export function memberParts(
   all: readonly CheckResult[],
   when: LostWhen | undefined,
 ): Parts | undefined {
-  const results = all.filter(({ member }) => member !== undefined);
+  // What else an update leaves of a list is told with the list.
+  const isTold = (one: CheckResult) => one.member !== undefined && (!isAppended(first) || isAppended(one));
+  const results = all.filter(isTold);
   const ofEmpty = emptyParts(first, results);
   if (ofEmpty !== undefined) return ofEmpty;
   const named = namesOf(results, ({ member = "" }) => member, "members");
@@ -108,15 +197,14 @@ export function memberParts(
 /** What an update left as it was, while it changed other members. */
 export function keptParts(all: readonly CheckResult[]): Parts {
   const results = all.filter(keepsSome);
-  const named = { names: ["an update"], together: "an update" };
   const names = [...new Set(results.flatMap(({ keptOld = [] }) => keptOld))];
   const whole = [
     ...new Set(results.flatMap((one) => (one.keptOld ?? []).map((name) => `${typeOf(one)}.${name}`))),
   ];
   const isEachOfAll = whole.length === names.length * typesOf(results).size;
   const isNamed = isEachOfAll && names.length <= mostNamed;
-  const of = { results, named, fault: keepsOld(isEachOfAll ? names : whole, isNamed) };
-  if (isNamed) return { ...of, tail: "" };
+  const of = partsOfOne(results, "an update", keepsOld(isEachOfAll ? names : whole, isNamed));
+  if (isNamed) return of;
   const tailHasTypes = typesOf(results).size > 1;
   return { ...of, ...afterColon(tailHasTypes ? whole : names, tailHasTypes) };
 }

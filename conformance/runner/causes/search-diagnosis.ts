@@ -4,12 +4,11 @@ import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
 import { boundaryName, oneDateName, prefixes, timeZonesName } from "../../laws/lists/date-searches.js";
 import { boundedBy, meanings } from "../../search/date-prefixes.js";
 import type { AlikeResults, CheckResult } from "../report.js";
-import { boundAskedAlone, boundsAsked, valuesAsked } from "./asked-values.js";
-import { comparedIn, isComparison } from "./compared-parameters.js";
-import { mostNamed, type Named, namesOf, type Parts } from "./diagnosis-parts.js";
+import { missedBoundOf, rangeFaultOf, shiftOf, wrongSideOf } from "./bound-faults.js";
+import { comparedIn, isComparison, resultBehind } from "./compared-parameters.js";
+import { mostNamed, type Named, namesOf, type Parts, partsOfOne } from "./diagnosis-words.js";
 import {
   endsAfter,
-  type Fault,
   findDifferent,
   ignored,
   joinedByOr,
@@ -29,14 +28,10 @@ import {
   shifts,
   wrongSideWords,
 } from "./failure-words.js";
-import { rangeFaultOf } from "./ignored-bound.js";
 import { areSeenJoined } from "./joined-parameters.js";
-import { missedBoundOf } from "./missed-bound.js";
 import { refusedSaying } from "./refusal.js";
 import { requiredBeside } from "./required-beside.js";
-import { shiftOf } from "./shifted-bounds.js";
-import { parameterOf, typeOf } from "./subject.js";
-import { wrongSideOf } from "./wrong-side.js";
+import { boundAskedAlone, boundsAsked, parameterOf, typeOf, valuesAsked } from "./subject.js";
 
 /** Undefined if the codes of the results do not say it. */
 export function searchParts(
@@ -48,10 +43,10 @@ export function searchParts(
   // A wrong length is explained by the other results of its cause.
   const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
   if (isComparison(first)) return comparisonParts(first, all);
-  const needed = requiredBeside(all);
+  const [needed, behind] = [requiredBeside(all), resultBehind(all)];
+  const isOwn = (result: CheckResult) => (needed(result) ?? behind(result)) === undefined;
   const results = all.filter(
-    (result) =>
-      parameterOf(result) !== "" && isNamed(result) && !isComparison(result) && needed(result) === undefined,
+    (result) => parameterOf(result) !== "" && isNamed(result) && !isComparison(result) && isOwn(result),
   );
   if (areSeenJoined(results)) {
     const named = { names: [severalParameters], together: severalParameters, isPlural: true };
@@ -59,18 +54,13 @@ export function searchParts(
   }
   if (parameterOf(first) === "" && severalFault === undefined) return undefined;
   const tail = first.code === "refused" ? refusedSaying(first) : "";
-  if (lackingParameter !== undefined) {
-    const named = { names: ["a search"], together: "a search" };
-    return { results: all, named, fault: refusedWithout(lackingParameter), tail };
-  }
+  if (lackingParameter !== undefined)
+    return partsOfOne(all, "a search", refusedWithout(lackingParameter), tail);
   const limit = listLimitOf(results);
-  if (limit !== undefined) {
-    const named = { names: ["a list"], together: "a list" };
-    return { results, named, fault: endsAfter(limit), tail: "" };
-  }
+  if (limit !== undefined) return partsOfOne(results, "a list", endsAfter(limit));
   if (cause.findsNothing) return { results, named: namedBy(undefined, results), fault: nothing, tail };
   const ofSeveral = severalFault && searchFaults[severalFault];
-  if (ofSeveral !== undefined) return severalParts(all, ofSeveral);
+  if (ofSeveral !== undefined) return partsOfOne(all, bySeveral, ofSeveral);
   const range = rangeFaultOf(first, results);
   if (range !== undefined) {
     const named = { ...namesOf([first], parameterOf, "parameters"), kind: "parameter" };
@@ -86,15 +76,9 @@ export function searchParts(
   return fault && { results, named, fault, tail };
 }
 
-/** Searches that are wrong only if they ask by several parameters. */
-function severalParts(results: readonly CheckResult[], fault: Fault): Parts {
-  return { results, named: { names: [bySeveral], together: bySeveral }, fault, tail: "" };
-}
-
 /** Two parameters that find different records, of which neither fails alone. */
 function comparisonParts(first: CheckResult, results: readonly CheckResult[]): Parts {
-  const both = `${parameterOf(first)} and ${first.comparedWith}`;
-  return { results, named: { names: [both], together: both }, fault: findDifferent, tail: "" };
+  return partsOfOne(results, `${parameterOf(first)} and ${first.comparedWith}`, findDifferent);
 }
 
 /** What is known of a parameter that alone fails. */
@@ -109,7 +93,7 @@ function ofOneParameter(
     return { results, named: namedBy(undefined, results), fault: misreadsOffset, tail: "" };
   if (findOnlyBound(results))
     return { results, named: namedBy(undefined, results), fault: onlyAtBound, tail: "" };
-  if (findNothingAlone(results))
+  if (findNothingAlone(all))
     return { results, named: namedBy(undefined, results), fault: nothingAlone, tail: "" };
   const shift = shiftOf(results);
   if (shift !== undefined)
@@ -209,9 +193,8 @@ function findOnlyBound(results: readonly CheckResult[]): boolean {
   if (results.some(({ code }) => code !== "record-missing")) return false;
   const atBound = results.filter(isAtBound);
   const sides = new Set(atBound.filter(({ isEmpty }) => !isEmpty).map(boundAskedAlone));
-  const isBeside = (one: CheckResult) => boundAskedAlone(one) !== undefined && !isAtBound(one);
-  const beside = results.filter((one) => isBeside(one) && one.isEmpty);
-  return sides.size > 1 && beside.length > 0;
+  const beside = results.filter((one) => boundAskedAlone(one) !== undefined && !isAtBound(one));
+  return sides.size > 1 && beside.length > 0 && beside.every(({ isEmpty }) => isEmpty);
 }
 
 /** Whether a record is dated at the bound of the search that decided a result. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProblemCode } from "../../http/problem.js";
 import { exchange, failed, result } from "../../testkit/reports/make-report.js";
-import { faultOfSeveral } from "./several-parameters.js";
+import { faultOfSeveral } from "./joined-parameters.js";
 
 const by = (id: string, query: string, code: ProblemCode = "record-missing") =>
   failed(id, { code, exchanges: [{ ...exchange, url: `http://127.0.0.1:9/X?${query}` }] });

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { exchange, failed } from "../../testkit/reports/make-report.js";
 import type { CheckResult } from "../report.js";
+import { shiftOf } from "./bound-faults.js";
 import { causesOf } from "./causes.js";
-import { shiftOf } from "./shifted-bounds.js";
 
 const by = (query: string, details: Partial<CheckResult>) =>
   failed(`date-search/X.when/${query}`, {

@@ -1,6 +1,6 @@
 // Tests which words a report shortens.
 import { expect, it } from "vitest";
-import { withShortIds } from "./short-ids.js";
+import { withShortIds } from "./diagnosis-words.js";
 
 it.each([
   ["Vehicle 01a21aec-4bce-762f-b777-639a92347a21 as it was", "Vehicle 01a2…7a21 as it was"],

@@ -6,19 +6,15 @@ import { rangeIsBothName } from "../../laws/lists/date-ranges.js";
 import { listedIsReadName } from "../../laws/lists/listed-is-read.js";
 import { narrowerName } from "../../laws/lists/narrowing.js";
 import type { CheckResult } from "../report.js";
-import { valuesOfParameter } from "./asked-values.js";
-import { isComparison } from "./compared-parameters.js";
-import type { Group } from "./group-results.js";
-import { beyondRanges } from "./ignored-bound.js";
+import { beyondRanges } from "./bound-faults.js";
+import { isComparison, resultBehind } from "./compared-parameters.js";
 import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { isAnotherRecord, isOfOthers } from "./known-causes.js";
-import { asksNothing } from "./lacking-parameter.js";
-import { lossBehindSearch } from "./lost-fields.js";
-import { requiredBeside } from "./required-beside.js";
-import { ownClauses, parameterOf } from "./subject.js";
-import { isTellingRefusal } from "./telling-refusals.js";
+import { isTellingRefusal } from "./refusal.js";
+import { asksNothing, requiredBeside } from "./required-beside.js";
+import { type Group, ownClauses, parameterOf, valuesOfParameter } from "./subject.js";
 import { isUnansweredSearch } from "./unanswered-searches.js";
-import { isOfOverlap, isUndone, keepsSome } from "./undone-changes.js";
+import { isAppended, isOfOverlap, isOtherUpdated, isUndone, keepsSome } from "./undone-changes.js";
 
 /** Negative if the first result shows the cause more plainly; 0 if this order does not tell the two apart. */
 type Order = (one: CheckResult, other: CheckResult) => number;
@@ -59,7 +55,7 @@ function ordersIn(group: Group): readonly Order[] {
   const needed = requiredBeside(group);
   const alone = group.filter((result) => !isComparison(result) && needed(result) === undefined);
   const parameters = new Set(alone.map(parameterOf).filter((name) => name !== ""));
-  const lossBehind = lossBehindSearch(group);
+  const behind = resultBehind(group);
   const isJoined = group.some(isSeenJoined);
   const isOfIgnored = !isJoined && areOfIgnored(alone);
   const beyond = beyondRanges(group);
@@ -67,6 +63,7 @@ function ordersIn(group: Group): readonly Order[] {
     first(isOfOverlap),
     first(keepsSome),
     first(explainsAll),
+    last((result) => behind(result) !== undefined),
     first((result) => isRange(result) && beyond(result) !== undefined),
     first(comparesKnown),
     among(
@@ -77,7 +74,6 @@ function ordersIn(group: Group): readonly Order[] {
     first((result) => parameters.size > 1 && isOfIgnored && result.isIgnored === true),
     last(asksNothing),
     last((result) => needed(result) !== undefined),
-    last((result) => lossBehind(result) !== undefined),
     first(isOnlyStray),
     first((result) => parameters.size === 1 && !isJoined && addsRecords(result)),
     // What comes back wrong from an add too is no fault of the update.
@@ -110,6 +106,9 @@ const explainsAll: Is = (result) =>
   isAnotherRecord(result) ||
   isOfOthers(result) ||
   isUndone(result) ||
+  isOtherUpdated(result) ||
+  isAppended(result) ||
+  result.code === "unsteady" ||
   isTellingRefusal(result) ||
   isUnansweredSearch(result);
 

@@ -112,3 +112,32 @@ it("is a delete that fails only while other requests run, if one alone is done: 
   ]);
   expect(causesOf(of("Trailer", "value-lost")).failures).toHaveLength(2);
 });
+
+it("explains records that are found changed after a delete, or at another site, if an update changes other records too", () => {
+  const another = (family: string, what: string) => ({
+    ...result(`${family}/Driver/touches-nothing-else`, "value-changed"),
+    fault: [what, "changes another record"] as const,
+  });
+  const [update, remove] = [another("update", "an update"), another("delete", "a delete")];
+  const elsewhere = result("site-wall/Driver/delete", "reached-other-site");
+  expect(causesOf([elsewhere, remove, update]).failures.map(({ heading }) => heading)).toEqual([
+    "an update of Driver changes another record",
+  ]);
+  expect(causesOf([elsewhere, remove]).failures).toHaveLength(2);
+  const gone = result("delete/Driver/touches-nothing-else", "no-record");
+  expect(causesOf([gone, update]).failures).toHaveLength(2);
+});
+
+it("explains what the other checks of these updates see, if an update leaves the elements of a list that it replaces", () => {
+  const appended = { ...result("update/Driver/replaces", "elements-added"), member: "names" };
+  const others = [
+    result("update/Driver/each-member", "value-changed"),
+    result("update/Driver/search-sees-it", "record-unexpected"),
+  ];
+  expect(causesOf([...others, appended]).failures.map(({ heading }) => heading)).toEqual([
+    "names of Driver comes back with more elements after an update",
+  ]);
+  expect(causesOf([appended, result("update/Trailer/each-member", "value-changed")]).failures).toHaveLength(
+    2,
+  );
+});

@@ -1,6 +1,7 @@
 // Finds the types whose updates or deletes did not do what they were answered: that explains every other failure of these changes.
 import {
   deleteFamily,
+  othersName,
   parallelName,
   replacesName,
   sequenceFamily,
@@ -52,6 +53,18 @@ export function overlapOnly(results: readonly CheckResult[]): boolean {
 /** Whether a result shows that an update changed some members and left others as they were. */
 export const keepsSome = ({ verdict, keptOld }: CheckResult): boolean =>
   verdict === "fail" && keptOld !== undefined;
+
+/** Whether a result shows a record that was changed, and not removed, by a change of another one, or at another site. */
+export const isOtherChanged = ({ id, code }: CheckResult): boolean =>
+  code === "reached-other-site" || (code === "value-changed" && id.endsWith(`/${othersName}`));
+
+/** Whether a result shows that an update changed another record too. */
+export const isOtherUpdated = (result: CheckResult): boolean =>
+  result.verdict === "fail" && familyOf(result) === updateFamily && isOtherChanged(result);
+
+/** Whether an update left the elements of a list that it replaces. */
+export const isAppended = (result: CheckResult): boolean =>
+  result.verdict === "fail" && familyOf(result) === updateFamily && result.code === "elements-added";
 
 const overlapping = `overlapping ${deleteFamily}`;
 const partial = `partial ${updateFamily}`;

@@ -1,7 +1,7 @@
 // Tests on which side of a date the records lie that a search by one bound returns wrongly.
 import { expect, it } from "vitest";
 import { exchange, failed } from "../../testkit/reports/make-report.js";
-import { wrongSideOf } from "./wrong-side.js";
+import { wrongSideOf } from "./bound-faults.js";
 
 const by = (...values: readonly string[]) =>
   failed("date-search/X.when/c", {
