@@ -38,7 +38,9 @@ export const reusedIds: MakeBehaviour = (model) => {
   /** The call with the server's own id wherever it names the record itself, or one that it keeps from being deleted. */
   const named = (call: Call): Call => {
     const { route } = call;
-    if (route === undefined) return call;
+    const path = new URL(call.url);
+    path.pathname = path.pathname.replace(uuids, inward);
+    if (route === undefined) return { ...call, url: path };
     const { resource } = route;
     const fields = references.fieldsOf(resource);
     const asked = resource.parameters.filter(({ match }) => match === "id").map(({ name }) => name);
@@ -49,9 +51,7 @@ export const reusedIds: MakeBehaviour = (model) => {
           asked.includes(name) ? inward(value) : references.inQuery(resource, fields, name, value),
         ] as const,
     );
-    const { url } = query.length === 0 ? call : withQuery(call, query);
-    const path = new URL(url);
-    if (route.id !== undefined) path.pathname = path.pathname.replace(route.id, inward(route.id));
+    if (query.length > 0) path.search = withQuery(call, query).url.search;
     const body = jsonOf(call);
     const id = idOf(body, call);
     if (!isObject(body) || (id === undefined && fields.length === 0)) return { ...call, url: path };
