@@ -14,7 +14,6 @@ import { startServer } from "./start-server.js";
 // No proxy leads to a server of this process.
 process.env["no_proxy"] = "*";
 const io = processIo();
-const sites = { site: "1", otherSite: "2" } as const;
 
 /** Also prints what to try next. */
 async function main(): Promise<number> {
@@ -28,14 +27,10 @@ async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "cri-start-"));
   try {
     io.out("\n3  test it against the spec\n");
+    const journal = join(folder, "journal");
+    const sites = { site: "1", otherSite: "2" };
     const verdict = await runConform(
-      {
-        ...sites,
-        baseUrl: server.url,
-        write: true,
-        headers: {},
-        journal: join(folder, "journal"),
-      },
+      { ...sites, baseUrl: server.url, write: true, headers: {}, journal },
       io,
     );
     io.out(next);
@@ -50,11 +45,14 @@ const next = `
 The server stops now. Its records and the journal of this run are deleted.
 
 Next, try
-  ${kitCommand} serve --store sqlite:records.db       a server that keeps its records
-  ${kitCommand} conform https://HOST --site ID        test your deployment, reading only
-  ${kitCommand} conform https://HOST --site ID --write --other-site ID2 --json report.json
-                                                 test everything, with a JSON report
-  ${kitCommand} generate --out ../ours                a server for your team to build on
+  ${kitCommand} serve --store sqlite:records.db
+      a server that keeps its records
+  ${kitCommand} conform https://HOST --site ID
+      test your deployment, reading only
+  ${kitCommand} conform https://HOST --site ID --other-site ID2 --write
+      test everything
+  ${kitCommand} generate --out ../ours
+      a server for your team to build on
 `;
 
 process.exitCode = await main().catch((error: unknown) => reportFailure(io, error));

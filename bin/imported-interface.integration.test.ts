@@ -2,7 +2,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { runMutant } from "../conformance/mutation/run-mutant.js";
 import { importDocument } from "../spec/import/import.js";
+import { loadSpec } from "../spec/load.js";
 import { packageRoot } from "../spec/package-root.js";
 import { readText } from "../spec/source/read-text.js";
 import { bothStores, compiledFor } from "./testing/both-stores.js";
@@ -57,4 +59,12 @@ it.each(bothStores(compiled))("serves the draft from %s, and passes its own suit
   } finally {
     await server.stop();
   }
+});
+
+it("tells lists of records that do not match from lists that end early", async () => {
+  const loaded = await loadSpec(compiled.spec);
+  if (!loaded.ok) throw new Error("the draft has mistakes");
+  const name = "inverts search.Parcel.reference, reading only";
+  const { caughtBy } = await runMutant(loaded.model, { kind: "mutant", name });
+  expect(caughtBy).toEqual(["search/Parcel.reference/finds"]);
 });

@@ -30,7 +30,7 @@ import { askPatiently } from "../http/dialect/patience.js";
 import type { Exchange, RequestContext } from "../http/exchange.js";
 import { claimedModel } from "../options/claimed-model.js";
 import type { Settings } from "../options/settings.js";
-import { sameRecord } from "../search/same-record.js";
+import { oracleOf } from "../search/matches.js";
 
 interface SessionOptions {
   /** Receives, in words, what the session is about to do. */
@@ -80,12 +80,7 @@ export function openSession(
 ): OpenSession {
   const model = claimedModel(document, settings.claims);
   const { progress = () => undefined, journalFile } = options;
-  const context = openContext(
-    model,
-    settings,
-    journalFile,
-    (sent, read, resource) => sameRecord(sent, read, resource, model).length,
-  );
+  const context = openContext(model, settings, journalFile, oracleOf(model));
   const open = { stopped: false, adding: new Set<Promise<unknown>>() };
   const apiOf = (own: ApiContext) => stoppable(claimedApi(apiOver(own), model, settings.claims), open);
   const maker = openFixtureMaker(
@@ -269,14 +264,8 @@ async function findAdded(
   exchange: Exchange,
 ): Promise<string | undefined> {
   if (operationOf(at, "search") === undefined) return undefined;
-  const ways = queriesFinding(maker, {
-    ...at,
-    id: "",
-    body,
-    url: "",
-    reference: "",
-    exchange,
-  } satisfies AddedRecord);
+  const record: AddedRecord = { ...at, id: "", body, url: "", reference: "", exchange };
+  const ways = queriesFinding(maker, record);
   let turn = 0;
   let understood = false;
   const ask = async () => {
@@ -284,9 +273,8 @@ async function findAdded(
     turn += 1;
     const outcome = way === undefined ? undefined : await maker.api.search(at, way);
     understood ||= outcome?.found !== undefined || mayBeEmptyList(outcome?.exchange.json);
-    return outcome?.found?.find(
-      ({ record }) => sameRecord(body, record, at.resource, maker.model).length === 0,
-    )?.id;
+    return outcome?.found?.find(({ record }) => maker.context.differences(body, record, at.resource) === 0)
+      ?.id;
   };
   const done = (id: string | undefined) => id !== undefined || (!understood && turn >= ways.length);
   return askPatiently(maker.context.learnedBehaviour, ask, done, { different: ways.length });

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { controlsList, type SearchParameter } from "../../spec/search-parameter.js";
 import type { Query } from "../http/api/adapter.js";
+import type { ApiContext } from "../http/api/context.js";
 import { matchCompared } from "./comparing.js";
 import { boundedBy, prefixOf, statedPrefixes } from "./date-prefixes.js";
 import { agreed, allOf, type Match } from "./match.js";
@@ -11,6 +12,7 @@ import { matchDate } from "./match-date.js";
 import { matchReference } from "./match-reference.js";
 import { matchFlag, matchNumber, matchString, matchToken } from "./match-text.js";
 import { matchWords } from "./match-words.js";
+import { sameRecord } from "./same-record.js";
 
 /** A documented parameter of a query, with all its values in order. */
 export interface Term {
@@ -43,6 +45,13 @@ export function termsOf(
 export function matches(model: InterfaceModel, terms: readonly Term[], content: Content): Match {
   return allOf(terms.map((term) => matchesTerm(model, term, content)));
 }
+
+/** What the HTTP layer asks of the document about records. */
+export const oracleOf = (model: InterfaceModel): Pick<ApiContext, "differences" | "mayList"> => ({
+  differences: (sent, read, resource) => sameRecord(sent, read, resource, model).length,
+  mayList: ({ resource }, query, { id = "", record }) =>
+    matches(model, termsOf(resource.parameters, query).terms, { id, record }) !== "no",
+});
 
 /** Whether a record matches one parameter of a query. */
 export function matchesTerm(model: InterfaceModel, { parameter, values }: Term, content: Content): Match {

@@ -7,7 +7,7 @@ import type { Client, Exchange } from "../exchange.js";
 import type { Journal } from "../journal/journal.js";
 import { type Problem, problem } from "../problem.js";
 import { isSuccess } from "../status.js";
-import type { AddedRecord, Collection } from "./adapter.js";
+import type { AddedRecord, Collection, FoundRecord, Query } from "./adapter.js";
 import type { UniqueValues } from "./unique-values.js";
 import type { ReferenceWriter } from "./urls.js";
 
@@ -47,6 +47,8 @@ export interface ApiContext {
   readonly findAdded: (at: Collection, body: JsonObject, exchange: Exchange) => Promise<string | undefined>;
   /** Number of places at which a record that was read differs from what was sent. */
   readonly differences: (sent: JsonObject, read: JsonObject, resource: Resource) => number;
+  /** Whether a search may list a record: false if the document excludes it. */
+  readonly mayList: (at: Collection, query: Query, found: FoundRecord) => boolean;
 }
 
 /**

@@ -17,7 +17,7 @@ export function openContext(
   model: InterfaceModel,
   settings: Settings,
   journalFile: string | undefined,
-  differences: ApiContext["differences"],
+  oracle: Pick<ApiContext, "differences" | "mayList">,
 ): Omit<ApiContext, "findAdded"> {
   const base = plainBase(settings.baseUrl);
   const learnedBehaviour = newLearnedBehaviour({
@@ -44,6 +44,6 @@ export function openContext(
       askPatiently(learnedBehaviour, ask, good, { hopeless: () => client.halt !== undefined }),
     asked: new Map(),
     mayFollow: pageLimit(limitsOf(settings)),
-    differences,
+    ...oracle,
   };
 }

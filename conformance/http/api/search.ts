@@ -112,7 +112,13 @@ export async function search(
   const isPlain = !query.some(([name]) =>
     at.resource.parameters.some((one) => one.name === name && controlsList(one)),
   );
-  if (isPlain && cut === undefined && exchanges.length === 1)
+  // Nor does a list with records that do not match: it does not end where those that match end.
+  if (
+    isPlain &&
+    cut === undefined &&
+    exchanges.length === 1 &&
+    found.every((one) => context.mayList(at, query, one))
+  )
     context.learnedBehaviour.listed(found.map(({ id }) => id));
   return { exchange: first.exchange, found, firstPage, exchanges, ...defined({ cut }) };
 }

@@ -14,9 +14,9 @@ import { unlessBlocked } from "../../http/blocked.js";
 import type { Client } from "../../http/exchange.js";
 import type { Settings } from "../../options/settings.js";
 import { statedPrefixes } from "../../search/date-prefixes.js";
+import { oracleOf } from "../../search/matches.js";
 import { rangeAround } from "../../search/query-for.js";
 import { lookedAt } from "../../search/record-values.js";
-import { sameRecord } from "../../search/same-record.js";
 import type { Deployment } from "./load.js";
 
 /** The deployment of a load, through the suite's HTTP client and API adapter. */
@@ -25,12 +25,7 @@ export function openDeployment(
   settings: Settings,
 ): { readonly deployment: Deployment; close(): Promise<void> } {
   const context: ApiContext = {
-    ...openContext(
-      model,
-      settings,
-      undefined,
-      (sent, read, resource) => sameRecord(sent, read, resource, model).length,
-    ),
+    ...openContext(model, settings, undefined, oracleOf(model)),
     eventually: (ask) => ask(),
     findAdded: () => Promise.resolve(undefined),
   };
@@ -54,7 +49,7 @@ async function findTwin(context: ApiContext, at: Collection, body: JsonObject): 
   if (query.length === 0) return undefined;
   // A list that is too long to read has no records for us.
   const { found = [] } = (await unlessBlocked(() => search(context, at, query))) ?? {};
-  return found.find(({ record }) => sameRecord(body, record, at.resource, context.model).length === 0)?.id;
+  return found.find(({ record }) => context.differences(body, record, at.resource) === 0)?.id;
 }
 
 /** A query with one value of each parameter that every deployment compares in the same way: references, and dates as ranges. */
