@@ -42,6 +42,6 @@ it("is called by what the document answers once it does", () => {
   expect([open, closed, { ...open, basis: "stated" as const }].map(titleOf)).toEqual([
     "What does an add answer with?",
     "an add answers with the record",
-    "the answer to add.response is 201, Location, record",
+    "What does an add answer with? 201, Location, record",
   ]);
 });

@@ -48,4 +48,4 @@ export function possibleTo(
 
 /** What is asked, or what the document answers, as the title of a result. */
 export const titleOf = (gap: Gap): string =>
-  isClosed(gap) ? (gap.means ?? `the answer to ${gap.id} is ${allowedWords(gap)}`) : gap.asks;
+  isClosed(gap) ? (gap.means ?? `${gap.asks} ${allowedWords(gap)}`) : gap.asks;
