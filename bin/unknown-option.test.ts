@@ -1,6 +1,6 @@
 // Tests which options are suggested for an unknown one.
 import { expect, it } from "vitest";
-import { meantOptions } from "./unknown-option.js";
+import { meantOptions } from "./program.js";
 
 it.each(["--report", "--reports", "--Report"])(
   "suggests for %s the options of that group that take a value",

@@ -1,6 +1,6 @@
 // The command `cri-kit serve`: its options, and the call.
 import { Command, Option } from "commander";
-import { type Setting, settingList } from "../../runtime/server/start/settings.js";
+import { type ServerConfig, type Setting, settingList } from "../../runtime/server/start/settings.js";
 import { withVariables } from "../../runtime/server/start/shared-variables.js";
 import { untilInterrupted } from "../../runtime/server/start/until-interrupted.js";
 import { UserError } from "../../spec/user-error.js";
@@ -10,7 +10,33 @@ import { filledSites } from "../sample-fill.js";
 import { type ServerOptions, startServer } from "../start-server.js";
 import { modelOf } from "../store-transfer.js";
 import { noteOwnSpec } from "./own-spec-note.js";
-import { groupOf, groupOrder, serveGroups } from "./serve-groups.js";
+
+const [records, pages] = ["Records:", "Logs, metrics and pages:"] as const;
+
+const serveGroups = { records, pages } as const;
+
+/** The settings under each heading, with the headings in their order. */
+const settingsUnder: Readonly<Record<string, readonly (keyof ServerConfig)[]>> = {
+  "Address:": ["port", "host", "publicUrl", "allowedHost", "cors"],
+  [records]: ["store", "retryHours"],
+  "Access:": ["token", "tokenFile", "tokens", "issuer", "audience", "jwks", "sitesClaim"],
+  [pages]: ["audit", "docs", "log", "metrics", "otlp"],
+  "Limits:": [
+    ...(["rate", "pageSize", "largestPage", "maxConditions", "bodyBytes", "depth"] as const),
+    ...(["maxEntries", "headerBytes", "maxConcurrent", "bufferBytes"] as const),
+  ],
+  "Connections and timeouts:": [
+    ...(["connections", "sendRate", "answerTimeout", "headerTimeout"] as const),
+    ...(["requestTimeout", "idleTimeout", "closeTimeout", "drain"] as const),
+  ],
+};
+
+/** The headings in their order. */
+const groupOrder = Object.keys(settingsUnder);
+
+/** The heading of a setting; `serve-groups.test.ts` finds a setting without one. */
+export const groupOf = (setting: string): string | undefined =>
+  groupOrder.find((group) => settingsUnder[group]?.some((name) => name === setting));
 
 interface ServeFlags extends Omit<ServerOptions, "model" | "sample"> {
   readonly spec?: string;

@@ -5,11 +5,38 @@ import type { UserConfig } from "@11ty/eleventy";
 import { codeText, escaped } from "../../generator/targets/docs/html-format.js";
 import { loadSpec } from "../../spec/load.js";
 import { ownSpec, packageRoot } from "../../spec/package-root.js";
+import { documentFiles } from "../documents-of.js";
 import { type Addresses, addressesOfPackage } from "./addresses.js";
 import { fitted, relativeHref } from "./fit-markdown.js";
-import { interfacePages } from "./interface-pages.js";
 import { referencePages } from "./reference.js";
 import { copied, groups, sourcePages } from "./site-pages.js";
+
+const folder = "interface";
+
+interface File {
+  /** From the site's base. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Without the pages in Markdown, which have the same content. */
+async function interfacePages(): Promise<readonly File[]> {
+  const files = await documentFiles(undefined);
+  return [...files]
+    .filter(([path]) => !path.endsWith(".md"))
+    .map(([path, text]) => [`${folder}/${path}`, text] as const)
+    .map(([path, text]) => ({ path, text: path.endsWith(".html") ? withWayBack(path, text) : text }));
+}
+
+/** The pages know no site: the first item of their navigation leads to it. */
+function withWayBack(path: string, text: string): string {
+  const start = /<nav [^>]*>\s*<ul>/;
+  if (!start.test(text)) throw new Error(`${path} has no navigation`);
+  return text.replace(
+    start,
+    (found) => `${found}\n<li><a href="${relativeHref(path, "index.html")}">cri-kit</a></li>`,
+  );
+}
 
 const input = "docs/site";
 

@@ -1,19 +1,122 @@
 // The entry point of the comparison: lists every difference between two versions of a spec.
 
-import type { InterfaceModel } from "../../spec/model.js";
+import { nextCursorInWords, totalInWords } from "../../spec/list-places.js";
+import type { InteractionRule, InterfaceModel, Shape } from "../../spec/model.js";
 import type { DateSearch } from "../../spec/search-parameter.js";
 import { byCodeUnit } from "../../spec/text/order.js";
-import { added, type Change, type Pair, removed } from "./change.js";
+import { added, altered, type Change, type Pair, removed, withAffected } from "./change.js";
+import { fieldsChanges } from "./compare/fields.js";
 import { gapsChanges } from "./compare/gaps.js";
-import { interactionsChanges } from "./compare/interactions.js";
 import { interfaceChanges } from "./compare/interface.js";
-import { nodeChanges } from "./compare/node.js";
+import { loneChanges, nodeChanges } from "./compare/node.js";
 import { resourcesChanges } from "./compare/resources.js";
-import { shapesChanges } from "./compare/shapes.js";
 import { paired } from "./pairs.js";
 import { withRenames } from "./renames.js";
 import { levels } from "./rule.js";
-import { ruleOf } from "./rules.js";
+import { type RuleId, ruleOf } from "./rules.js";
+import { interactionText } from "./short-texts.js";
+import { either, offersOf, usersOf } from "./users.js";
+
+/** A change in a shape is reported once, with the fields that use the shape. */
+function shapesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const shapes = paired(old.shapes, now.shapes, ({ name }) => name);
+  return [
+    ...shapes.removed.flatMap((shape) =>
+      withAffected([removed("shape-removed", shape, shapeText(shape))], () => usersOf(old, shape.name)),
+    ),
+    ...shapes.added.flatMap((shape) =>
+      withAffected([added("shape-added", shape, shapeText(shape))], () => usersOf(now, shape.name)),
+    ),
+    ...shapes.kept.flatMap((pair) =>
+      withAffected(shapeChanges(pair), () =>
+        either(usersOf(old, pair.old.name), usersOf(now, pair.new.name)),
+      ),
+    ),
+  ];
+}
+
+function shapeChanges(pair: Pair<Shape>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...(old.role === now.role
+      ? altered("shape-part-changed", pair, [partsText(old), partsText(now)])
+      : altered("shape-role-changed", pair, [old.role ?? "no role", now.role ?? "no role"])),
+    ...fieldsChanges({ old: old.fields, new: now.fields }),
+    ...nodeChanges(pair),
+  ];
+}
+
+function shapeText({ fields }: Shape): string {
+  return `{ ${fields.map(({ name }) => name).join(", ")} }`;
+}
+
+function partsText({ parts }: Shape): string {
+  const played = Object.entries(parts ?? {}).filter(([part]) => part !== "role");
+  return played
+    .map(([part, member]) => `${part} in ${member}`)
+    .sort()
+    .join(", ");
+}
+
+/** A change affects all types that offer the interaction. */
+function interactionsChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
+  const rules = paired(old.interactions, now.interactions, ({ kind }) => kind);
+  return [
+    ...rules.removed.flatMap((one) =>
+      withAffected([removed("interaction-rule-removed", one, interactionText(one))], () =>
+        offersOf(old, one.kind),
+      ),
+    ),
+    ...rules.added.flatMap((one) =>
+      withAffected([added("interaction-rule-added", one, interactionText(one))], () =>
+        offersOf(now, one.kind),
+      ),
+    ),
+    ...rules.kept.flatMap((pair) =>
+      withAffected(ruleChanges(pair), () =>
+        either(offersOf(old, pair.old.kind), offersOf(now, pair.new.kind)),
+      ),
+    ),
+  ];
+}
+
+function ruleChanges(pair: Pair<InteractionRule>): readonly Change[] {
+  const { old, new: now } = pair;
+  return [
+    ...altered("interaction-method-changed", pair, [old.method, now.method]),
+    ...altered("interaction-place-changed", pair, [`on the ${old.on}`, `on the ${now.on}`]),
+    ...altered(updateRule(pair), pair, [replacing(old), replacing(now)]),
+    ...loneChanges(
+      { old: old.total, new: now.total },
+      {
+        removed: "list-total-removed",
+        added: "list-total-added",
+        changed: "list-total-moved",
+        text: totalInWords,
+      },
+    ),
+    ...loneChanges(
+      { old: old.nextCursor, new: now.nextCursor },
+      {
+        removed: "next-cursor-removed",
+        added: "next-cursor-added",
+        changed: "next-cursor-moved",
+        text: nextCursorInWords,
+      },
+    ),
+    ...nodeChanges(pair),
+  ];
+}
+
+/** A JSON Patch is a list of operations; all other bodies are records, or parts of one. */
+const updateRule = ({ old, new: now }: Pair<InteractionRule>): RuleId =>
+  old.patches === now.patches ? "update-replacing-changed" : "update-format-changed";
+
+function replacing({ replaces, merges, patches }: InteractionRule): string {
+  if (patches === true) return "applies the operations of a JSON Patch";
+  if (merges === true) return "merges into the record";
+  return replaces === true ? "replaces the whole record" : "does not say what happens to omitted members";
+}
 
 /**
  * The worst differences first, then by clause. The order of names in a spec makes no difference. Pure.

@@ -1,5 +1,7 @@
 /** Applies a change of the spec to a team's own code, in memory. */
 
+import { type Dirent, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
 import { UserError } from "../../spec/user-error.js";
@@ -7,8 +9,10 @@ import type { Pair } from "../diff/change.js";
 import { lastOf } from "../diff/follows.js";
 import { type GenerateParts, generate } from "../generate.js";
 import { Edits } from "../layout/edits.js";
+import { readManifest } from "../output/disk.js";
 import { extrasOf } from "../output/extras.js";
 import { codeErrors, syntaxError } from "../typescript/code-errors.js";
+import { importedModules, projectFiles } from "../typescript/project-files.js";
 import { applied, isModule } from "../typescript/team-code.js";
 import { looseNames } from "../typescript/texts.js";
 import { type Cause, causesIn, requiredClauses } from "./changed-nodes.js";
@@ -30,9 +34,49 @@ import {
 } from "./decisions.js";
 import { removedValueUses, renamedTexts, textEdits, typeArgumentEdits } from "./literal-edits.js";
 import { type EditedClause, moduleEdits, movedModules, nameEdits } from "./name-edits.js";
-import { otherProjects } from "./other-projects.js";
 import { moduleSymbols, renamedSymbols, type SymbolsOf } from "./renamed-symbols.js";
 import { openProject, type ProjectPlace, shown, type TeamProject } from "./team-project.js";
+
+const name = "tsconfig.json";
+
+/** How many folders deep projects are looked for: enough for `packages/server/test`. */
+const deepest = 3;
+
+type Team = Pick<TeamProject, "ownPaths" | "isGenerated">;
+
+/**
+ * The projects in the folder and below it with a file that imports the generated code and that `team` does not have.
+ * Only imports by a relative path are seen: more would take as long as opening each project. Folders and files that cannot be read,
+ * such as the data of a database, are left out.
+ */
+export async function otherProjects(team: Team, folder: string): Promise<readonly string[]> {
+  const own = team.ownPaths();
+  const projects = await projectsIn(folder, deepest);
+  return projects.filter((project) =>
+    projectFiles(project).some((file) => !own.has(file) && importsFrom(team, file)),
+  );
+}
+
+/** Packages, hidden folders and generated folders are left out. */
+async function projectsIn(folder: string, depth: number): Promise<readonly string[]> {
+  const entries = await entriesOf(folder).catch(() => []);
+  const found = entries.some((one) => one.isFile() && one.name === name) ? [join(folder, name)] : [];
+  if (depth === 0) return found;
+  const below = entries.filter(
+    (one) => one.isDirectory() && one.name !== "node_modules" && !one.name.startsWith("."),
+  );
+  const inner = await Promise.all(below.map((one) => projectsIn(join(folder, one.name), depth - 1)));
+  return [...found, ...inner.flat()].sort();
+}
+
+/** What is in a folder; nothing if it is generated. */
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  return (await readManifest(folder)) === undefined ? readdirSync(folder, { withFileTypes: true }) : [];
+}
+
+const importsFrom = ({ isGenerated }: Team, file: string): boolean =>
+  !isGenerated(file) &&
+  importedModules(file).some((name) => name.startsWith(".") && isGenerated(resolve(dirname(file), name)));
 
 interface MigrateParts extends ProjectPlace {
   readonly models: Pair<InterfaceModel>;

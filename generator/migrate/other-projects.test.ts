@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { otherProjects } from "./other-projects.js";
+import { otherProjects } from "./migrate.js";
 
 let folder: string;
 beforeEach(() => {

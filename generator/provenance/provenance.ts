@@ -2,9 +2,13 @@
 
 import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
+import { statementsOf } from "../../spec/constructs/statements.js";
+import { defined } from "../../spec/defined.js";
+import { isSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { byFirst } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
+import { idMemberOf } from "../../spec/record-ids.js";
 import type { Basis, Position } from "../../spec/spec-node.js";
 import {
   heldObjects,
@@ -14,10 +18,145 @@ import {
   type ResourceTypes,
 } from "../naming/object-types.js";
 import { checksByClause } from "../targets/docs/clause-checks.js";
+import { type TypeNames, typeNames } from "../targets/types/type-names.js";
 import { clientSymbols, handlerSymbols } from "./client-symbols.js";
-import { serverSymbols } from "./server-symbols.js";
 import { type ClauseSymbol, type GeneratedSymbol, pointer } from "./symbol.js";
-import { idSymbols, typeSymbols, validatorSymbols } from "./type-symbols.js";
+
+/** The types of records and shapes, member by member, with the lists of the values that the document names. */
+function typeSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
+  const { resources, shared } = types;
+  const names = typeNames(types);
+  const stored = resources.map((one) => ({
+    clause: one.resource.clause,
+    symbol: { file: `types/${one.stem}.ts`, name: names.storedOf(one) },
+  }));
+  return [
+    ...stored,
+    ...shared.flatMap((object) => ofObject("types/shapes.ts", object, names)),
+    ...resources.flatMap((one) =>
+      one.objects.flatMap((object) =>
+        ofObject(`types/${one.stem}.ts`, object, names, object === one.record ? one : undefined),
+      ),
+    ),
+  ];
+}
+
+function ofObject(
+  file: string,
+  { name, node, fields }: ObjectType,
+  names: TypeNames,
+  record?: ResourceTypes,
+): readonly ClauseSymbol[] {
+  const readOnly = record === undefined ? name : names.readOnlyOf(record);
+  return [
+    { clause: node.clause, symbol: { file, name } },
+    ...fields.flatMap((field) => [
+      { clause: field.clause, symbol: { file, name: isSent(field) ? name : readOnly, member: field.name } },
+      ...(record === undefined ? [] : directionsOf(file, field, names, record)),
+      ...valuesOf(file, field, names),
+    ]),
+  ];
+}
+
+/** The types of the members that only the server sets, and of the names of those that no answer contains. */
+function directionsOf(
+  file: string,
+  { readOnly, writeOnly }: Field,
+  names: TypeNames,
+  record: ResourceTypes,
+): readonly ClauseSymbol[] {
+  return [
+    ...(readOnly === undefined
+      ? []
+      : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(record) } }]),
+    ...(writeOnly === undefined
+      ? []
+      : [{ clause: writeOnly.clause, symbol: { file, name: names.writeOnlyOf(record) } }]),
+  ];
+}
+
+function valuesOf(file: string, field: Field, names: TypeNames): readonly ClauseSymbol[] {
+  const named = names.valuesOf(field);
+  if (named === undefined) return [];
+  const { type, list } = named;
+  return [
+    { clause: field.clause, symbol: { file, name: type } },
+    { clause: field.clause, symbol: { file, name: list } },
+    ...field.values.map(({ clause }) => ({ clause, symbol: { file, name: list } })),
+  ];
+}
+
+/** The types of what the server adds to records, and of what an update names: both have the id. */
+const idSymbols = (model: Pick<InterfaceModel, "ids">): readonly ClauseSymbol[] =>
+  model.ids === undefined
+    ? []
+    : ["Assigned", "Identified"].map((name) => ({
+        clause: model.ids?.clause ?? "",
+        symbol: { file: "types/stored.ts", name, member: idMemberOf(model) },
+      }));
+
+/** The validators of the records and of the bodies of their actions, and the type guards of the records. */
+function validatorSymbols({ resources }: ObjectTypes): readonly ClauseSymbol[] {
+  return resources.flatMap(validatorsOf);
+}
+
+function validatorsOf({ resource, stem, record, actions }: ResourceTypes): readonly ClauseSymbol[] {
+  const file = `validators/${stem}.ts`;
+  return [
+    { clause: resource.clause, symbol: { file, name: `validate${record.name}` } },
+    { clause: resource.clause, symbol: { file, name: `is${record.name}` } },
+    ...actions.flatMap(({ body }) =>
+      body === undefined
+        ? []
+        : [{ clause: body.node.clause, symbol: { file, name: `validate${body.name}` } }],
+    ),
+  ];
+}
+
+/** The server's definition. */
+const whole = { file: "server/definition.ts", name: "definition" };
+
+/** The parts of the server's definition: the paths and interactions, and the parameters and rules of each type. */
+function serverSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
+  return [
+    { clause: model.clause, symbol: whole },
+    ...model.forms.map((form, index) => ({
+      clause: form.clause,
+      symbol: { ...whole, pointer: pointer(["forms", index]) },
+    })),
+    ...model.interactions.flatMap(({ total, nextCursor }) =>
+      Object.entries(defined({ total, nextCursor })).map(([member, { clause }]) => ({
+        clause,
+        symbol: { ...whole, pointer: pointer([member]) },
+      })),
+    ),
+    ...model.interactions.map((rule) => ({
+      clause: rule.clause,
+      symbol: { ...whole, pointer: pointer(["interactions", rule.kind]) },
+    })),
+    ...types.resources.flatMap(definedOf),
+  ];
+}
+
+function definedOf({ resource, stem, variable }: ResourceTypes): readonly ClauseSymbol[] {
+  const at = (clause: string, parts: readonly (string | number)[]): ClauseSymbol => ({
+    clause,
+    symbol: { file: `server/resources/${stem}.ts`, name: variable, pointer: pointer(parts) },
+  });
+  const offered = resource.operations.filter((operation) => operation.offered);
+  return [
+    {
+      clause: resource.clause,
+      symbol: { file: `server/resources/${stem}.ts`, name: variable },
+    },
+    ...offered.map((operation, index) => at(operation.clause, ["interactions", index])),
+    ...(resource.nested ?? []).map((nested, index) => at(nested.clause, ["nested", index])),
+    ...(resource.actions ?? []).map((action, index) => at(action.clause, ["actions", index])),
+    ...resource.parameters.map((parameter, index) => at(parameter.clause, ["parameters", index])),
+    ...resource.rules.map((rule, index) => at(rule.clause, ["atLeastOne", index])),
+    ...statementsOf(resource).map(({ node, row }) => at(node.clause, [row.served])),
+  ];
+}
 
 /** The origin of one clause, and everything generated from it. */
 export interface Origin {

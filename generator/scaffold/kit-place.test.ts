@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { kitPlace } from "./kit-place.js";
+import { kitPlace } from "./cli.js";
 
 let root: string;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** The command `generate --watch`. */
 
+import { unwatchFile, watchFile } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { readModel } from "../../spec/read-model.js";
 import type { ReadText } from "../../spec/source/files.js";
@@ -13,7 +14,49 @@ import type { GenerateOptions } from "../commands/options.js";
 import { loadMaterials } from "../kit/materials.js";
 import type { Target } from "../target.js";
 import { loadTargets } from "../user-targets/load-targets.js";
-import { follow } from "./follow.js";
+
+/** Milliseconds between two checks of a file. */
+const interval = 40;
+
+interface Following {
+  /** Also watches this file. */
+  add(file: string): void;
+  /** Resolves as soon as a file has changed since the last time that this resolved. */
+  changed(): Promise<void>;
+  end(): void;
+}
+
+/**
+ * Polls the files, instead of using the system's notifications, so that no change is missed if an editor replaces a file, if a
+ * file or its folder is missing for a while, or on a network disk.
+ */
+function follow(): Following {
+  const files = new Set<string>();
+  let news = false;
+  let wake = (): void => {};
+  const onChange = (): void => {
+    news = true;
+    wake();
+  };
+  return {
+    add(file) {
+      if (files.has(file)) return;
+      files.add(file);
+      watchFile(file, { interval }, onChange);
+    },
+    async changed() {
+      if (!news) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      news = false;
+    },
+    end() {
+      for (const file of files) unwatchFile(file, onChange);
+    },
+  };
+}
 
 interface WatchOptions extends GenerateOptions {
   /** Resolves when the command should end. */

@@ -4,8 +4,34 @@ import type { Collection } from "./collection.js";
 import type { Connection, RequestOptions } from "./connection.js";
 import { membersOf, parsed } from "./json.js";
 import { queryOf } from "./parameters.js";
-import { pause, retryAfter } from "./pause.js";
 import { type Answer, failed, open, send } from "./send.js";
+
+/** The longest wait of a timer, in milliseconds. */
+const longest = 2 ** 31 - 1;
+
+/** The milliseconds that a Retry-After header asks for: seconds, or a date (RFC 9110, section 10.2.3); the default without one. */
+function retryAfter(headers: Headers, defaultMilliseconds: number): number {
+  const text = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, longest);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? defaultMilliseconds : Math.min(Math.max(0, at - Date.now()), longest);
+}
+
+/** Resolves after the time. Rejects with the signal's reason when it fires. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}
 
 /** Options of an export. */
 export interface ExportOptions<Type extends string> extends RequestOptions {

@@ -3,23 +3,120 @@ import { clausesOf } from "../clauses.js";
 import type { Composed } from "../compose/composed.js";
 import { defined } from "../defined.js";
 import type { Reporter } from "../diagnostics/reporter.js";
-import type { InterfaceModel, RequestHeader, Shape, StatedSite } from "../model.js";
+import type { PathSegment, UrlSegment } from "../field.js";
+import type { InterfaceModel, PathForm, RequestHeader, Shape, StatedSite } from "../model.js";
 import type { RecordIds } from "../record-ids.js";
-import { type Entry, entriesOf, entryAt, type Tree, textAt, valueAt } from "../source/tree.js";
+import { type DateSearch, prefixes } from "../search-parameter.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  itemsOf,
+  type Tree,
+  textAt,
+  textsOf,
+  valueAt,
+} from "../source/tree.js";
 import { byKey } from "../text/order.js";
 import { consequencesOf } from "./consequences.js";
-import { dateSearchNames, dateSearchOf } from "./dates.js";
+import { quoted } from "./field-type.js";
 import { fieldsOf } from "./fields.js";
-import { formsOf } from "./forms.js";
 import { gapsOf, retiredGapsOf } from "./gaps.js";
 import { headerOf } from "./header.js";
 import { interactionsOf } from "./interactions.js";
 import { nodeOf } from "./node.js";
 import { checkNullableParts } from "./nullable.js";
+import { parseTemplate } from "./path-template.js";
 import { resourcesOf } from "./resources.js";
 import { partsOf, roleOf } from "./roles.js";
 import type { Scope } from "./scope.js";
 import { securityOf } from "./security.js";
+
+/** Names of the parameters that date search applies to; some type must have each. */
+function dateSearchNames(root: Tree, { report }: Scope): readonly string[] {
+  const resources = entriesOf(valueAt(root, "resources"));
+  const known = resources.flatMap(({ value }) => entriesOf(valueAt(value, "search")).map(({ key }) => key));
+  const written = textsOf(valueAt(valueAt(root, "date-search"), "parameters"));
+  for (const { text, spot } of written) {
+    if (known.includes(text)) continue;
+    const [type = "*"] = resources.filter(({ value }) => isInRules(value, text)).map(({ key }) => key);
+    const missing = `search.${type}.${text}`;
+    report("CRI1207", spot, `no type has a search parameter ${quoted(text)}`, {
+      written: text,
+      known,
+      missing,
+    });
+  }
+  return written.map(({ text }) => text);
+}
+
+const isInRules = (resource: Tree, parameter: string): boolean =>
+  itemsOf(valueAt(resource, "rules")).some((rule) =>
+    textsOf(valueAt(rule, "at-least-one")).some(({ text }) => text === parameter),
+  );
+
+/** The prefixes of a date value, in the order of their names, and what repeating the parameter means. */
+function dateSearchOf(root: Tree, scope: Scope): DateSearch | undefined {
+  const whole = entryAt(root, "date-search");
+  const tree = whole?.value;
+  const range = entryAt(tree, "range");
+  if (whole === undefined || range === undefined) return undefined;
+  const section = scope.header.section("dates");
+  const found = byKey(entriesOf(valueAt(tree, "prefixes"))).flatMap(
+    ({ key, keySpot: spot, value: details }) => {
+      const prefix = prefixes.find((name) => name === key);
+      if (prefix === undefined) return [];
+      return [{ ...nodeOf({ clause: `dates.prefix.${prefix}`, spot, details, section }, scope), prefix }];
+    },
+  );
+  const place = { clause: "dates.range", spot: range.keySpot, details: range.value, section };
+  const node = nodeOf({ clause: "dates", spot: whole.keySpot, details: tree, section }, scope);
+  return { ...node, prefixes: found, range: nodeOf(place, scope) };
+}
+
+/** In the order of the forms' names. */
+function formsOf(tree: Tree | undefined, scope: Scope): readonly PathForm[] {
+  const forms = byKey(entriesOf(tree)).flatMap((entry) => formOf(entry, scope) ?? []);
+  for (const [index, form] of forms.entries()) {
+    const twin = forms.slice(0, index).find((other) => other.template === form.template);
+    if (twin === undefined) continue;
+    const spot = { ...form.at, length: form.name.length };
+    scope.report("CRI1307", spot, `form ${form.name} has the same path as form ${twin.name}`);
+  }
+  return forms;
+}
+
+function formOf(entry: Entry, scope: Scope): PathForm | undefined {
+  const template = textAt(entry.value, "path");
+  if (template === undefined) return undefined;
+  const parsed = parseTemplate(template, ["site", "type"], scope.header.placeholders);
+  const spot = entryAt(entry.value, "path")?.value.spot ?? entry.keySpot;
+  for (const fault of parsed.faults) scope.report("CRI1306", spot, `the path of form ${entry.key}: ${fault}`);
+  for (const fault of parsed.missing)
+    scope.report("CRI1305", spot, `the path of form ${entry.key}: ${fault}`);
+  const node = nodeOf(
+    {
+      clause: `form.${entry.key}`,
+      spot: entry.keySpot,
+      details: entry.value,
+      section: scope.header.section("forms"),
+    },
+    scope,
+  );
+  const { siteHeader, siteInHost } = scope.header;
+  return {
+    ...node,
+    name: entry.key,
+    template,
+    segments: parsed.segments.filter(isPathSegment),
+    ...(siteHeader === undefined ? {} : { siteHeader }),
+    ...(siteInHost ? { siteInHost } : {}),
+  };
+}
+
+function isPathSegment(segment: UrlSegment): segment is PathSegment {
+  return segment.kind !== "id";
+}
 
 /** The FHIR releases for which the kit generates a CapabilityStatement. */
 const fhirReleases = ["4.0.1"] as const;

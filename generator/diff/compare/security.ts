@@ -1,5 +1,6 @@
 // Compares the credentials of all requests, and those of single operations.
 import type { InterfaceModel } from "../../../spec/model.js";
+import { scopesInWords } from "../../../spec/scopes.js";
 import {
   credentialsInWords,
   securityInWords,
@@ -7,12 +8,49 @@ import {
   securityOfInteraction,
 } from "../../../spec/security.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
-import type { Security } from "../../../spec/stated-security.js";
+import type { Scopes, Security } from "../../../spec/stated-security.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired } from "../pairs.js";
 import type { RuleId } from "../rules.js";
 import { nodeChanges } from "./node.js";
-import { scopesChanges } from "./scopes.js";
+
+type StatedScopes = Scopes | undefined;
+
+/**
+ * What changed of the scopes, if a token is needed before and after: other credentials are a change of their own. `stated` are the nodes
+ * that the specs have where a spec states no scopes.
+ */
+function scopesChanges(
+  { old, new: now }: Pair<Security | undefined>,
+  stated: Pair<SpecNode>,
+): readonly Change[] {
+  if (old?.scheme !== "bearer" || now?.scheme !== "bearer") return [];
+  const [was, is] = [old.scopes, now.scopes];
+  const rule = scopesRule(was, is);
+  const clause = `${stated.new.clause}.scopes`;
+  const sides = { old: was ?? stated.old, new: { ...(is ?? stated.new), clause } };
+  const isOwn = was !== undefined && is !== undefined && is.clause === clause && was.clause === clause;
+  return [
+    ...(rule === undefined ? [] : altered(rule, sides, [scopesText(was), scopesText(is)])),
+    ...(isOwn ? nodeChanges({ old: was, new: is }) : []),
+  ];
+}
+
+const scopesText = (scopes: StatedScopes): string =>
+  scopes === undefined ? "not stated" : scopesInWords(scopes);
+
+function scopesRule(old: StatedScopes, now: StatedScopes): RuleId | undefined {
+  if (scopesText(old) === scopesText(now)) return undefined;
+  if (now === undefined) return "scopes-removed";
+  if (old === undefined) return "scopes-added";
+  if (now.lacking !== old.lacking) return "scopes-changed";
+  if (isWithin(old, now)) return "scopes-tightened";
+  return isWithin(now, old) ? "scopes-loosened" : "scopes-changed";
+}
+
+/** Whether each scope that the first needs is one of the second. */
+const isWithin = ({ are: some }: Scopes, { are: all }: Scopes): boolean =>
+  some !== "smart" && all !== "smart" && some.every((scope) => all.includes(scope));
 
 type Stated = Security | undefined;
 

@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { modelOf } from "../../testing/models.js";
 import { tinySpec } from "../../testing/specs.js";
 import { diff } from "../diff.js";
-import { checkChanges } from "./checks.js";
-import { migrationOf } from "./migration.js";
+import { checkChanges, migrationOf } from "./migration.js";
 import { outputChanges } from "./symbols.js";
 
 const whole = modelOf(tinySpec());

@@ -1,5 +1,5 @@
 // Maps each rule to the rule that applies if the two specs are swapped, for tests.
-import { allowsLess, allowsMore } from "../compare/one-way.js";
+import { allowsLess, allowsMore } from "../compare/actions.js";
 import { diffRules, type RuleId } from "../rules.js";
 
 /** Endings of two rules that describe the same difference from either side. */

@@ -1,7 +1,33 @@
 // Turns a Markdown page of the reference into HTML.
 import { createHash } from "node:crypto";
 import type { Tokens } from "marked";
-import { markdownStyle } from "./markdown-style.js";
+
+/** In the colours of the HTML reference, in light and dark mode. Tables become blocks on a phone, each cell with its column's name. */
+const markdownStyle = `:root { --page: #fff; --ink: #16202b; --soft: #4d5a68; --line: #d5dae1; --link: #0b4f9e; color-scheme: light dark }
+@media (prefers-color-scheme: dark) { :root { --page: #161d26; --ink: #e4eaf1; --soft: #a2afbd; --line: #2d3845; --link: #7fb8ff } }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", sans-serif }
+main { max-width: 70rem; margin: 0 auto; padding: 1rem clamp(1rem, 4vw, 2rem) 3rem; overflow-wrap: break-word }
+main > p:first-of-type { color: var(--soft); font-size: .875rem }
+h1, h2, h3 { line-height: 1.25; text-wrap: balance }
+h1 { margin: 0 0 .5rem; font-size: clamp(1.75rem, 6vw, 2.5rem); letter-spacing: -.02em }
+h2 { margin: 2.25rem 0 .5rem; padding-bottom: .5rem; border-bottom: 1px solid var(--line); font-size: 1.375rem }
+h3 { margin: 1.5rem 0 .25rem; font-size: 1.0625rem }
+a { color: var(--link); text-underline-offset: .2em }
+ul { padding-left: 1.25rem }
+code { font: .8125rem ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace }
+summary { color: var(--soft); font-size: .8125rem; cursor: pointer }
+table { width: 100%; border-collapse: collapse; font-size: .9375rem }
+th, td { padding: .5rem 1rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top }
+th { color: var(--soft); font-size: .8125rem }
+@media screen and (max-width: 60rem) {
+  thead { display: none }
+  table, tbody, tr, td { display: block }
+  tr { padding: .5rem 0; border-bottom: 1px solid var(--line) }
+  td { padding: 0; border: 0 }
+  td:not(:first-child)::before { content: attr(data-column) " "; color: var(--soft); font-size: .8125rem }
+  td:empty { display: none }
+}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(markdownStyle).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 

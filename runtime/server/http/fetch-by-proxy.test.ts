@@ -1,7 +1,7 @@
 // Tests that the requests of a server use the proxy of the environment.
 import { afterEach, expect, it, vi } from "vitest";
 import { fetchJson } from "../auth/jwt/fetch-json.js";
-import { senderTo } from "../observability/otlp/sender.js";
+import { senderTo } from "../observability/otlp/open-otlp.js";
 import { serveLocally } from "../testing/issuer.js";
 
 afterEach(() => vi.unstubAllEnvs());

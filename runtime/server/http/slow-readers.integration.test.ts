@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { serve } from "../serve.js";
-import { slowReaders } from "./slow-readers.js";
+import { slowReaders } from "./connections.js";
 
 function fakeSocket() {
   const socket = {

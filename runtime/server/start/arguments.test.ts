@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SetupError } from "../setup-error.js";
-import { configOf, help } from "./arguments.js";
+import { configOf, help } from "./run-server.js";
 import { defaults, settingList } from "./settings.js";
 
 describe("the settings of a server", () => {

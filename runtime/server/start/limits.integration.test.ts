@@ -7,9 +7,8 @@ import { boundStore } from "../store-port/bound-store.js";
 import type { Store } from "../store-port/store.js";
 import { fleet } from "../testing/fleet.js";
 import { openConnection } from "../testing/raw-connection.js";
-import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { defaults, type ServerConfig } from "./settings.js";
-import { type Started, start } from "./start.js";
+import { connectionLimitsOf, limitsOf, type Started, start } from "./start.js";
 
 // Each limit is set by its setting and tested over the network, as a client sees it.
 let server: Started | undefined;

@@ -1,13 +1,14 @@
 // Starts a server: opens store, log and access by its settings, then serves.
 import { setTimeout as wait } from "node:timers/promises";
-import { answersOf } from "../answers.js";
+import { type Answers, answersOf, defaultAnswers } from "../answers.js";
 import { createApp } from "../app.js";
 import type { AppOptions } from "../app-options.js";
 import { openAccess } from "../auth/open-access.js";
 import type { InterfaceDefinition } from "../definition.js";
 import type { Documents } from "../documents/documents.js";
 import { hasSites } from "../http/paths.js";
-import { serve } from "../serve.js";
+import { type ServeOptions, serve } from "../serve.js";
+import type { Limits } from "../service-limits.js";
 import { SetupError } from "../setup-error.js";
 import { openStore, shownStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
@@ -15,12 +16,76 @@ import { reportPreparation } from "../store/report-preparation.js";
 import { reportState } from "../store-port/store-state.js";
 import { type AuditLog, openAuditLog } from "./audit-file.js";
 import { type Fill, fillingOf } from "./fill-store.js";
-import { connectionLimitsOf, limitsOf } from "./limits.js";
 import { hostAdvice, publicUrlOf, reachedBy } from "./public-url.js";
 import { refusalLines } from "./refusal-lines.js";
 import { reportMisfits } from "./report-misfits.js";
-import { type ServerConfig, settingList } from "./settings.js";
+import { flagOf, type ServerConfig, settingList, type settings } from "./settings.js";
 import { openWatch, type Watch } from "./watch.js";
+
+type Name = keyof typeof settings;
+type NumberOf = { [N in Name]: ServerConfig[N] extends number ? N : never }[Name];
+
+function checkOrder(config: Pick<ServerConfig, NumberOf>, less: NumberOf, more: NumberOf, why: string): void {
+  refuseMore([less, config[less]], [more, config[more]], why);
+}
+
+type Named = readonly [setting: Name, value: number];
+
+function refuseMore([less, smaller]: Named, [more, larger]: Named, why: string): void {
+  if (smaller <= larger) return;
+  throw new SetupError(`${why}: ${smaller} is more than ${larger}.`, {
+    remedy: `give --${flagOf(less)} no more than --${flagOf(more)}`,
+  });
+}
+
+/**
+ * The limits of the app; the answers of the interface are the defaults. Throws `SetupError` if two limits contradict each other.
+ */
+export function limitsOf(
+  config: ServerConfig,
+  { countMaximum }: Pick<Answers, "countMaximum"> = defaultAnswers,
+): Limits {
+  const { pageSize, largestPage, bodyBytes } = config;
+  const most = largestPage ?? countMaximum.most;
+  if (pageSize !== undefined)
+    refuseMore(
+      ["pageSize", pageSize],
+      ["largestPage", most],
+      "The default page size is larger than the maximum",
+    );
+  return {
+    depth: config.depth,
+    maxConditions: config.maxConditions,
+    maxEntries: config.maxEntries,
+    ...(bodyBytes === undefined ? {} : { bodyBytes }),
+    ...(pageSize === undefined ? {} : { pageSize }),
+    ...(largestPage === undefined ? {} : { largestPage }),
+    milliseconds: config.answerTimeout,
+    retryMilliseconds: config.retryHours * 60 * 60 * 1000,
+    maxConcurrent: config.maxConcurrent,
+    bufferBytes: config.bufferBytes,
+    ...(config.rate === undefined ? {} : { requestsPerMinute: config.rate }),
+  };
+}
+
+/** The limits of connections. Throws `SetupError` if two bounds contradict each other. */
+export function connectionLimitsOf(
+  config: ServerConfig,
+): Pick<ServeOptions, "timeouts" | "connections" | "headerBytes" | "sendRate"> {
+  checkOrder(config, "headerTimeout", "requestTimeout", "A request may end before its headers");
+  checkOrder(config, "answerTimeout", "idleTimeout", "A connection may be cut before its answer");
+  return {
+    connections: config.connections,
+    headerBytes: config.headerBytes,
+    sendRate: config.sendRate,
+    timeouts: {
+      headers: config.headerTimeout,
+      request: config.requestTimeout,
+      idle: config.idleTimeout,
+      closing: config.closeTimeout,
+    },
+  };
+}
 
 /** An empty text comes from a variable that is not set; without its token the server would be open to everybody. */
 function refuseEmpty(config: ServerConfig): void {

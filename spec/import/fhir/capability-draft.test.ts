@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../../package-root.js";
 import { readText } from "../../source/read-text.js";
 import type { Draft } from "../draft-parts.js";
-import { readDocument } from "../read-document.js";
+import { readDocument } from "../import.js";
 import { capabilityDraft } from "./capability-draft.js";
 import { withDefinitions } from "./definitions.js";
 

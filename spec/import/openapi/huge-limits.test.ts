@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseSpec } from "../../parse-spec.js";
 import { importText } from "../testing/import-text.js";
 import { withPet } from "../testing/small-openapi.js";
-import { samplesFor } from "./pattern-samples.js";
+import { samplesFor } from "./drafted-constraints.js";
 
 const huge = 1_000_000_000;
 const properties = {

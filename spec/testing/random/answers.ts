@@ -1,10 +1,9 @@
 // Gives the gaps of random specs answers that are valid.
 import { writtenParts } from "../../answers/answer-parts.js";
-import { prefixes } from "../../answers/date-prefixes.js";
 import { errorKinds } from "../../answers/errors.js";
 import { kindOf } from "../../answers/kinds.js";
 import { pagings } from "../../answers/lists.js";
-import { findsNothing } from "../../answers/searching.js";
+import { findsNothing, prefixes } from "../../answers/searching.js";
 import { isObject } from "../../language/schema.js";
 
 /** Answers that depend on the rest of the spec. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { InteractionKind } from "../../definition.js";
-import { mayBy } from "./scopes.js";
+import { mayBy } from "./claims.js";
 
 const kinds: readonly InteractionKind[] = ["add", "read", "update", "delete", "search"];
 const opened = (scope: string, type = "Vehicle"): readonly InteractionKind[] => {

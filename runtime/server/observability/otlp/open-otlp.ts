@@ -1,12 +1,85 @@
 // Sends traces and metrics to an OpenTelemetry collector (OTLP/HTTP with JSON), in the background.
+
+import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Registry } from "prom-client";
+import { fetchByProxy } from "../../http/fetch-by-proxy.js";
 import { SetupError } from "../../setup-error.js";
-import type { Observe } from "../observe.js";
+import type { Exchange, Observe } from "../observe.js";
 import { measuresOf } from "./measures.js";
-import { type Send, senderTo } from "./sender.js";
-import { type Span, spanOf } from "./spans.js";
-import { attributesOf } from "./values.js";
+import { type Attribute, attributesOf, nanoseconds } from "./values.js";
+
+/** How a request ended: a collector that is down or busy may take the same again later. */
+type Sent = "taken" | "later" | "refused";
+
+/** Sends a body to a path of the collector. Never rejects. */
+type Send = (path: string, body: object) => Promise<Sent>;
+
+const timeout = 10_000;
+// OTLP/HTTP: with any other status, the same request would be refused again.
+const later = new Set([429, 502, 503, 504]);
+
+/** `headers` are sent with each request; they may contain credentials. */
+export function senderTo(url: string, headers: Readonly<Record<string, string>>): Send {
+  const base = url.replace(/\/+$/, "");
+  return async (path, body) => {
+    try {
+      const response = await fetchByProxy(`${base}${path}`, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(timeout),
+      });
+      await response.body?.cancel();
+      if (response.ok) return "taken";
+      return later.has(response.status) ? "later" : "refused";
+    } catch {
+      return "later";
+    }
+  };
+}
+
+/** A span in the JSON of OTLP (opentelemetry-proto, trace.proto). */
+export interface Span {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly Attribute[];
+  readonly status: { readonly code?: number };
+}
+
+const server = 2;
+const error = 2;
+
+/** The span of a request that ended at `end`, in milliseconds since 1970. */
+export function spanOf(exchange: Exchange, end: number): Span {
+  const { request, trace, parent, method, route, status, ms, bytes } = exchange;
+  const isRouted = route !== "none";
+  return {
+    traceId: trace ?? randomBytes(16).toString("hex"),
+    spanId: randomBytes(8).toString("hex"),
+    ...(parent === undefined ? {} : { parentSpanId: parent }),
+    name: isRouted ? `${method} ${route}` : method,
+    kind: server,
+    startTimeUnixNano: nanoseconds(end - ms),
+    endTimeUnixNano: nanoseconds(end),
+    // The names of OpenTelemetry's conventions for HTTP; they have `_OTHER` for an unusual method.
+    attributes: attributesOf({
+      "http.request.method": method === "OTHER" ? "_OTHER" : method,
+      ...(isRouted ? { "http.route": route } : {}),
+      "http.response.status_code": status,
+      "http.response.size": bytes,
+      "request.id": request,
+    }),
+    // The conventions leave the status of a server's span unset for 4xx: the mistake is the client's.
+    status: status >= 500 ? { code: error } : {},
+  };
+}
 
 /**
  * It is written here, since the official packages are larger than the server (55 MB installed), and the spans and figures exist

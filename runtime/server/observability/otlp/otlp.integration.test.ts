@@ -5,8 +5,7 @@ import { defaults, type ServerConfig } from "../../start/settings.js";
 import { type Started, start } from "../../start/start.js";
 import { fleet } from "../../testing/fleet.js";
 import { type Served, serveLocally } from "../../testing/issuer.js";
-import { spanQueue } from "./open-otlp.js";
-import { type Span, spanOf } from "./spans.js";
+import { type Span, spanOf, spanQueue } from "./open-otlp.js";
 
 interface Received {
   readonly path: string;

@@ -4,7 +4,7 @@ import type { NewVersion } from "../../store-port/store.js";
 import { sharedPostgres } from "../../testing/shared-postgres.js";
 import { openStore } from "../open-store.js";
 import { openDatabase } from "./driver.js";
-import { partitions } from "./partitions.js";
+import { partitions } from "./postgres-store.js";
 import { partitionsOf } from "./tables.js";
 
 let postgres: Awaited<ReturnType<typeof sharedPostgres>>;

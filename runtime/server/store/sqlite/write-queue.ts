@@ -5,8 +5,57 @@ import { asUnanswered, StoreUnavailable } from "../../store-port/store-error.js"
 import type { Outcome } from "./transaction.js";
 import { asUnavailable, isLocked } from "./unavailable.js";
 import type { WriteAnswer, WriteCommand, WriteRequest } from "./write-commands.js";
-import { type WriteAction, type WriteEvent, type WriteState, writeTable } from "./write-states.js";
 import type { WriterAnswer, WriterPort } from "./writer-thread.js";
+
+/**
+ * `idle`: no write waits. `batching`: more writes may come in the next iteration of the event loop. `writing`: the writer has a batch.
+ * `pausing`: a batch could not be written yet and is written again after a pause. `closed`: for good.
+ */
+type WriteState = "idle" | "batching" | "writing" | "pausing" | "closed";
+
+/**
+ * `push`: a write was added. `more` and `still`: an iteration of the event loop brought more writes, or none. Then the result of a
+ * batch: `settled`; `half waits`: settled, and at least half of all current writes wait; `postponed`: some are written again later.
+ * `pause over`: the pause has ended. `close`: no more writes will be pushed.
+ */
+type WriteEvent = "push" | "more" | "still" | "settled" | "half waits" | "postponed" | "pause over" | "close";
+
+/** The queue's reaction to an event. `rest` starts again with the writes that were pushed meanwhile. */
+type WriteAction = "none" | "collect" | "write" | "pause" | "rest" | "end";
+
+type Step = readonly [next: WriteState, action: WriteAction];
+
+/**
+ * Every state in which writes may wait has a pending event that ends it: an iteration of the event loop, an answer of the writer, or
+ * a timer. So no write waits for ever. A step that is absent cannot happen, since only the state itself starts what it waits for.
+ */
+const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<WriteEvent, Step>>>>> = {
+  idle: {
+    push: ["batching", "collect"],
+    close: ["closed", "end"],
+  },
+  batching: {
+    push: ["batching", "none"],
+    more: ["batching", "collect"],
+    still: ["writing", "write"],
+    close: ["batching", "none"],
+  },
+  writing: {
+    push: ["writing", "none"],
+    settled: ["idle", "rest"],
+    "half waits": ["writing", "write"],
+    postponed: ["pausing", "pause"],
+    close: ["writing", "none"],
+  },
+  pausing: {
+    push: ["pausing", "none"],
+    "pause over": ["writing", "write"],
+    close: ["pausing", "none"],
+  },
+  closed: {
+    close: ["closed", "none"],
+  },
+};
 
 // Milliseconds between two attempts at a batch, and for all attempts at one write.
 const pause = 25;
@@ -64,7 +113,7 @@ const writerEnded = (): StoreUnavailable =>
 
 /**
  * Waiting writes share one transaction, and so one sync to disk, which limits the speed of writes. There is one writer, which has one
- * batch at a time. Reads continue meanwhile, also while the writer waits for a lock. `write-states.ts` has the table of states.
+ * batch at a time. Reads continue meanwhile, also while the writer waits for a lock. `writeTable` is the table of states.
  */
 export class WriteQueue {
   readonly #timing: Timing;

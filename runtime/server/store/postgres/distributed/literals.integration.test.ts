@@ -3,7 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { sharedPostgres } from "../../../testing/shared-postgres.js";
-import { literal } from "./literals.js";
+import { literal } from "./site-statement.js";
 
 const text = fc.string({ unit: "grapheme" }).map((one) => one.replaceAll("\0", ""));
 const odd = fc.constantFrom("", "'", "\\", '"', "NULL", "{}", "a,b", "$1", "\\'; --", "%I");

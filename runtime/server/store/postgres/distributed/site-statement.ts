@@ -1,11 +1,21 @@
 /** Turns a statement on the tables of a store into one that runs on the machine of a site. */
 
-import type { Statement } from "../statement.js";
+import pg from "pg";
+import type { Statement, Value } from "../statement.js";
 import { nameOf } from "../statement-name.js";
 import { securedTables } from "../tables.js";
-import { literal } from "./literals.js";
 import type { Shards } from "./shard-names.js";
 import { preparedBegin } from "./site-function.js";
+
+const elementOf = (value: string | number | boolean | null): string =>
+  value === null ? "NULL" : `"${String(value).replace(/["\\]/g, "\\$&")}"`;
+
+/** SQL for a value; a list becomes an array (PostgreSQL, Array Input and Output Syntax). */
+export function literal(value: Value): string {
+  if (value === null) return "NULL";
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString("hex")}'`;
+  return pg.escapeLiteral(typeof value === "object" ? `{${value.map(elementOf).join(",")}}` : String(value));
+}
 
 const named = new RegExp(`\\b(?:${securedTables.join("|")})\\b`, "g");
 const placeholder = /\$(\d+)/g;
