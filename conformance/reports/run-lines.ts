@@ -225,10 +225,18 @@ export function reportCleanUp(
   io.err(paragraph(`Test records:${done}${undoneWords(undone)} ${remain}.`));
   if (problem !== undefined) io.err(paragraph(`Some records could not be deleted: ${problem}.`));
   const isKept = conflicts !== undefined && conflicts.size > 0;
-  const types = left.map(({ resource }) => resource);
-  if (isKept) io.err(paragraph(whatToDeleteFirst(conflicts, types)));
+  if (isKept)
+    io.err(
+      paragraph(
+        whatToDeleteFirst(
+          conflicts,
+          left.map(({ resource }) => resource),
+        ),
+      ),
+    );
   if (journalFile === undefined) return;
-  for (const line of endingIn("The remaining records are listed in", journalFile)) io.err(`${line}\n`);
+  const what = left.length === 0 ? "Adds with an unknown outcome" : "The remaining records";
+  for (const line of endingIn(`${what} are listed in`, journalFile)) io.err(`${line}\n`);
   if (problem !== undefined) io.err(`${isKept ? "Then" : "Try again"}: ${kitCommand} clean ${journalFile}\n`);
 }
 

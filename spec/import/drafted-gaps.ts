@@ -143,11 +143,11 @@ function saidOf(
   ];
   const basis =
     derivedFrom === undefined ? { basis: "stated" } : { basis: "derived", "derived-from": derivedFrom };
-  const [only] = all;
-  const states =
-    all.length === 1 && only === answer
-      ? {}
-      : { states: all.length === 1 && only !== undefined ? only : all };
+  const [only = ""] = all;
+  // A document that shows no such header does not say that an answer has none.
+  const mayHaveMore = listedAnswers(kind, { model }).some((one) => one !== only && isPartOf(only, one));
+  const isExact = all.length === 1 && only === answer && !mayHaveMore;
+  const states = isExact ? {} : { states: all.length === 1 ? only : all };
   return { from, ...basis, ...states, answer };
 }
 

@@ -146,7 +146,7 @@ export const takesExactDecimal = (field: Field): boolean =>
 const ofKind =
   (...kinds: readonly ValueField["kind"][]): Load["valueField"] =>
   (valueFields) =>
-    valueFields.find(({ kind }) => kinds.includes(kind));
+    valueFields.find(({ kind, field }) => kinds.includes(kind) && !isRecordId(field.type));
 
 const loads: readonly Load[] = [
   {

@@ -17,15 +17,15 @@ const answer = (body: JsonObject): JsonObject => ({
 const record = (properties: JsonObject): JsonObject => ({ type: "object", properties });
 
 /** Visits below pets; all ids have one type, the field `petId` of a visit another one. */
-function draftWith(ids: string, petId: JsonObject) {
+function draftWith(ids: string, petId: JsonObject, inPath = "petId") {
   const id: Json = { type: ids };
   const root: JsonObject = {
     openapi: "3.1.0",
     info: { title: "Pets", version: "1" },
     paths: {
       "/pets": { get: answer(listOf("Pet")), post: { requestBody: ref("Pet"), responses: {} } },
-      "/pets/{petId}": { get: answer(ref("Pet")) },
-      "/pets/{petId}/visits": { get: answer(listOf("Visit")) },
+      [`/pets/{${inPath}}`]: { get: answer(ref("Pet")) },
+      [`/pets/{${inPath}}/visits`]: { get: answer(listOf("Visit")) },
       "/visits": {
         post: { requestBody: ref("Visit"), responses: { "201": { description: "Added.", ...ref("Visit") } } },
       },
@@ -45,11 +45,13 @@ test.each([
   ["a text", "string"],
   ["a whole number", "integer"],
 ])("it has the type of ids: %s", (_, type) => {
-  const draft = draftWith(type, { type });
-  expect(draft.resources["Visit"]).toMatchObject({
-    fields: { petId: { is: "id(Pet)" } },
-    under: { petId: {} },
-  });
+  for (const inPath of ["petId", "id"]) {
+    const draft = draftWith(type, { type }, inPath);
+    expect(draft.resources["Visit"]).toMatchObject({
+      fields: { petId: { is: "id(Pet)" } },
+      under: { petId: {} },
+    });
+  }
 });
 
 test.each([

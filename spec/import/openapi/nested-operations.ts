@@ -2,12 +2,11 @@
 
 import { isObject } from "../../json.js";
 import { type NestedInteraction, nestedInteractions } from "../../nested-collection.js";
-import type { IdType } from "../../record-ids.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, singular } from "../words.js";
 import { type IsRecord, listEnvelope, recordAnswer, requestView } from "./bodies.js";
-import { draftedIds } from "./drafted-ids.js";
+import { type DraftedIds, draftedIds } from "./drafted-ids.js";
 import { type Collection, type Endpoint, textOf } from "./endpoints.js";
 import type { RecordSchemas, RecordType } from "./found-type.js";
 import { isOwn } from "./own-members.js";
@@ -125,7 +124,7 @@ function derivedAt(
     return "below a record, and its list has another form than that of its own collection";
   const names = [id, `${singular(collection.name)}_id`, `${parent.name}_id`].map(folded);
   const schema = type.schemas.add ?? type.schemas.update;
-  const field = fieldNamed(names, schema, draftedIds({ types }, reading).type, reading);
+  const field = fieldNamed(names, schema, draftedIds({ types }, reading), reading);
   if (field === undefined) return noField;
   if (typeof field !== "string") return field.problem;
   const from = `the path ${textOf(place.collection.before)}/${collection.name}/{${id}} and the name of the field`;
@@ -135,15 +134,17 @@ function derivedAt(
 export const componentsOf = ({ read, listed, add, update }: RecordSchemas): readonly string[] =>
   [read?.record, listed?.record, add, update].flatMap((view) => view?.component ?? []);
 
-/** The field of one of these names, if it has the type of ids and a request may send it; or why there is none. */
+/** The field of one of these names that is not the record's own id, if it has the type of ids and a request may send it; or why there is none. */
 function fieldNamed(
   names: readonly string[],
   view: SchemaView | undefined,
-  ids: IdType,
+  { member, type: ids }: DraftedIds,
   reading: Reading,
 ): string | { readonly problem: string } | undefined {
   if (view === undefined) return undefined;
-  const found = propertiesOf(view, reading).find(({ name }) => names.includes(folded(name)));
+  const found = propertiesOf(view, reading).find(
+    ({ name }) => name !== member && names.includes(folded(name)),
+  );
   if (found === undefined) return undefined;
   const inner = propertyView(found, reading);
   const isId = inner !== undefined && kindsOf(inner, reading).join() === ids;
