@@ -219,21 +219,13 @@ export function reportCleanUp(
   io: ErrorOutput,
 ): void {
   if (removed === 0 && left.length === 0) return;
-  const remain =
-    left.length === 0 ? "none remain" : `${left.length} ${left.length === 1 ? "remains" : "remain"}`;
+  const remain = left.length === 1 ? "1 remains" : `${left.length === 0 ? "none" : left.length} remain`;
   const done = removed === 0 && undone > 0 ? "" : ` ${removed} deleted,`;
   io.err(paragraph(`Test records:${done}${undoneWords(undone)} ${remain}.`));
   if (problem !== undefined) io.err(paragraph(`Some records could not be deleted: ${problem}.`));
   const isKept = conflicts !== undefined && conflicts.size > 0;
-  if (isKept)
-    io.err(
-      paragraph(
-        whatToDeleteFirst(
-          conflicts,
-          left.map(({ resource }) => resource),
-        ),
-      ),
-    );
+  const types = left.map(({ resource }) => resource);
+  if (isKept) io.err(paragraph(whatToDeleteFirst(conflicts, types)));
   if (journalFile === undefined) return;
   const what = left.length === 0 ? "Adds with an unknown outcome" : "The remaining records";
   for (const line of endingIn(`${what} are listed in`, journalFile)) io.err(`${line}\n`);
