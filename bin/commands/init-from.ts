@@ -15,6 +15,9 @@ import { nextSteps } from "./next-steps.js";
 /** More than these reasons are not printed: the file has all of them. */
 const mostReasons = 25;
 
+/** More names than these are not printed of one reason. */
+const mostNamed = 6;
+
 /** The indentation of a reason, and that of all that the command prints. */
 const reason = "  ";
 const outer = 2;
@@ -45,7 +48,7 @@ const amounts = ({ types, fields, parameters }: DraftCounts): string =>
 /** The reasons, each with its first place. */
 function leftOut(notes: readonly Note[], file: string): readonly string[] {
   if (notes.length === 0) return [];
-  const groups = groupedNotes(notes);
+  const groups = groupedNotes(notes, mostNamed);
   const lines = groups
     .slice(0, mostReasons)
     .flatMap(({ message, places: [first = "", ...more] }) => [

@@ -1,7 +1,9 @@
 // Writes a draft as the text of a spec, with comments for its editor.
 import { writtenParts } from "../answers/answer-parts.js";
 import { kindOf } from "../answers/kinds.js";
+import { groupedBy } from "../grouped-by.js";
 import { isArray, isObject, type Json, type JsonObject } from "../json.js";
+import { few } from "../text/fitting.js";
 import { flow, keyText, scalar } from "../text/flow-yaml.js";
 import type { Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
@@ -155,11 +157,14 @@ function leftOut(notes: readonly Note[]): string | undefined {
   ].join("\n");
 }
 
-/** Notes with one message are one group, in the order of the first of each. */
+/** Notes with one message are one group, in the order of the first of each. The message names at most so many things that it is about. */
 export function groupedNotes(
   notes: readonly Note[],
+  mostNamed = notes.length,
 ): readonly { readonly message: string; readonly places: readonly string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const { at, message } of notes) groups.set(message, [...(groups.get(message) ?? []), at]);
-  return [...groups].map(([message, places]) => ({ message, places }));
+  return [...groupedBy(notes, ({ message }) => message)].map(([message, group]) => {
+    const names = new Set(group.flatMap(({ about }) => about ?? []));
+    const named = names.size === 0 ? "" : ` (${few([...names], mostNamed)})`;
+    return { message: message + named, places: group.map(({ at }) => at) };
+  });
 }

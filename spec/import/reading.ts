@@ -8,6 +8,8 @@ import { below, type DocNode, fileOf, namesOf, type SourceDocument } from "./doc
 export interface Note {
   readonly at: string;
   readonly message: string;
+  /** What the message is about, if it can be about several in one document. */
+  readonly about?: string | undefined;
 }
 
 /** A document in use: every value that is read through it counts as used. */
@@ -25,9 +27,9 @@ export interface Reading {
   /** The member, or what it refers to: any part of a document may be a reference to another part. */
   part(node: DocNode | undefined, key: string): DocNode | undefined;
   /** Lists something with its reason. What is inside it is not listed again. */
-  list(node: Pick<DocNode, "at">, message: string): void;
+  list(node: Pick<DocNode, "at">, message: string, about?: string): void;
   /** Lists something about a value, whose inside may be used. */
-  note(node: Pick<DocNode, "at">, message: string): void;
+  note(node: Pick<DocNode, "at">, message: string, about?: string): void;
   /** Counts a value and all that is inside it as used. */
   settle(node: DocNode | undefined): void;
   readonly notes: readonly Note[];
@@ -43,9 +45,10 @@ export function readingOf(document: SourceDocument): Reading {
   const settled = new Set<string>();
   const notes = new Map<string, Note>();
   const root: DocNode = { value: document.root, at: "#" };
-  const note: Reading["note"] = ({ at }, message) => void notes.set(`${at} ${message}`, { at, message });
-  const list: Reading["list"] = ({ at }, message) => {
-    note({ at }, message);
+  const note: Reading["note"] = ({ at }, message, about) =>
+    void notes.set(`${at} ${message}`, { at, message, about });
+  const list: Reading["list"] = ({ at }, message, about) => {
+    note({ at }, message, about);
     used.add(at);
     settled.add(at);
   };

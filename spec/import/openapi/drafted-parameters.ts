@@ -103,7 +103,8 @@ function draftedParameter(
   if (field === undefined && folded(name) === "id")
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
-    reading.list(node, whyNoControl(name, state, reading) ?? whyNoField(name, guessed));
+    const why = whyNoControl(name, state, reading) ?? whyNoField(name, guessed);
+    reading.list(node, why ?? noField, why === undefined ? name : undefined);
     return undefined;
   }
   const looked = fields[field];
@@ -132,8 +133,10 @@ function draftedParameter(
   return { type, ...required, ...rest, ...valuesOf(view, type, reading), "looks-at": field, ...operator };
 }
 
-/** Why a parameter that is called like no field is not in the draft, and what to write if it is one after all. */
-function whyNoField(name: string, guessed: ReturnType<typeof operatorNamed>): string {
+const noField = "no field has the name of the parameter; write looks-at with the field that it looks at";
+
+/** Why a parameter that is called like no field is not in the draft, and what to write if it is one after all; undefined if nothing is known of it. */
+function whyNoField(name: string, guessed: ReturnType<typeof operatorNamed>): string | undefined {
   if (guessed !== undefined) {
     return `the name ${name} looks like an operator: if the document says so, write looks-at: ${guessed.field} and compares: ${guessed.operator}`;
   }
@@ -141,8 +144,7 @@ function whyNoField(name: string, guessed: ReturnType<typeof operatorNamed>): st
     return `if ${name} searches for words in several fields, write match: text, and looks-at with these fields`;
   }
   const use = otherUses[folded(name)];
-  if (use !== undefined) return `the language does not have ${use} (${name})`;
-  return `no field has the name of the parameter ${name}; write looks-at with the field that it looks at`;
+  return use && `the language does not have ${use} (${name})`;
 }
 
 /** The format of a parameter follows from the field that it looks at. */
