@@ -1,4 +1,4 @@
-// Lists the suite's checks for the generator and `cri-kit explain`, which only name them.
+// Lists the suite's checks for the generator and `cri-kit explain`, which name them but run none.
 import type { CheckEntry } from "../spec/check-entry.js";
 import type { InterfaceModel } from "../spec/model.js";
 

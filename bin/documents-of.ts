@@ -5,7 +5,7 @@ import type { InterfaceModel } from "../spec/model.js";
 import { ownSpec } from "../spec/package-root.js";
 import { checksOf } from "./checks-of.js";
 
-/** Made in memory on first use (default: for the kit's own interface). */
+/** Generates the documents in memory on first use (default: those of the kit's own interface). */
 export function documentsOf(model: InterfaceModel | undefined): Documents {
   let made: Promise<ReadonlyMap<string, string>> | undefined;
   return async (path) => {

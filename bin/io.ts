@@ -17,8 +17,8 @@ export interface Shell extends Io {
 /**
  * The process's own streams. Colour needs a terminal and an unset NO_COLOR (no-color.org). A stream that can no longer be
  * written does not stop a run: the run finishes what it began, and deletes what it added. A closed reader, such as `head`
- * once it has read enough, is no error; any other failure is reported, and the process ends with 2. What people read is made harmless
- * here; data for other programs leaves standard output unchanged.
+ * once it has read enough, is no error; any other failure is reported, and the process ends with 2. Control characters are
+ * replaced in what people read; data for other programs leaves standard output unchanged.
  */
 export function processIo(): Io {
   const live = process.stderr.isTTY === true;

@@ -24,7 +24,7 @@ import type { ReportIo } from "./reports/terminal.js";
 import { reportUntestable } from "./reports/untestable-lines.js";
 import { readTolerance } from "./runner/baseline/read-tolerance.js";
 import type { Tolerance } from "./runner/baseline/tolerance.js";
-import { openRead, readRun } from "./runner/open-run.js";
+import { openRun, readRun } from "./runner/open-run.js";
 import { openSession } from "./runner/open-session.js";
 import { preflight } from "./runner/preflight.js";
 import type { EarlierAnswers } from "./runner/profile/refuse-other-answers.js";
@@ -49,7 +49,7 @@ export async function runConform(asked: Asked, io: ReportIo): Promise<0 | 1 | 2 
     const { lookWithoutSite } = await import("./tools/look/cli.js");
     return lookWithoutSite(read.model, read.run, io);
   }
-  const { run, model, settings, pinned } = await openRead(read, asked, io);
+  const { run, model, settings, pinned } = await openRun(read, asked, io);
   refuseEmpty(model, settings.only);
   refuseUncovered(model, settings, asked.require === undefined ? run.saidBy : undefined);
   const tolerance = await readTolerance(run.baseline, model, io);

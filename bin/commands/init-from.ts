@@ -1,4 +1,4 @@
-// Writes the draft of a spec from a document, and says what could not be taken over.
+// Drafts a spec from an OpenAPI or FHIR document (`init --from`), and says what the draft leaves out.
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
 import { groupedNotes } from "../../spec/import/draft-text.js";
 import { type DraftCounts, importDocument } from "../../spec/import/import.js";
@@ -12,7 +12,7 @@ import { UserError } from "../../spec/user-error.js";
 import type { Shell } from "../io.js";
 import { nextSteps } from "./next-steps.js";
 
-/** More than these reasons are not printed: the file has all of them. */
+/** The most reasons that are printed; the file lists all of them. */
 const mostReasons = 25;
 
 /** More names than these are not printed of one reason. */

@@ -87,7 +87,7 @@ function typesOf(
   { hasDocs, site, invented }: Pick<ConsoleOptions, "hasDocs" | "invented"> & { readonly site: string },
 ): readonly object[] {
   const types = objectTypes(model);
-  // A search of it most often needs nothing, and its answer leads to all others.
+  // Its search rarely needs a parameter, and most other types refer to its records.
   const first = rootType(model);
   return types.resources.map(({ resource, stem }) => ({
     name: resource.name,
@@ -104,7 +104,7 @@ function typesOf(
   }));
 }
 
-/** Another site that was filled too has other records. */
+/** Names the site, since the other sites have other records. */
 const countOf = (invented: Invented | undefined, site: string): string =>
   invented === undefined ? "" : `${counted(invented.count, "invented record")}${atSite(site)}`;
 
@@ -189,7 +189,7 @@ function typeData(model: InterfaceModel, resource: Resource, invented: ConsoleOp
 const ruleInWords = ({ parameters }: AtLeastOneRule): string =>
   `A search needs at least one of ${parameters.join(", ")}.`;
 
-/** Undefined if the record has no value for the parameter. Of a range, one bound. */
+/** A value that finds the record; for a range, one of its bounds. Undefined if the record has no value. */
 function exampleValue(
   model: InterfaceModel,
   parameter: SearchParameter,

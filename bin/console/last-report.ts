@@ -1,4 +1,4 @@
-// Reads the report of the last test run, for the page at `/`.
+// Reads the report of the last test run, for the start page of `cri-kit serve`.
 import { stat } from "node:fs/promises";
 import { accountsFor } from "../../conformance/runner/causes/causes.js";
 import type { Cause, CheckResult, Report } from "../../conformance/runner/report.js";
@@ -14,14 +14,14 @@ import { quoted } from "../../spec/text/shell-word.js";
 type ShownReport =
   | {
       readonly problem: string;
-      /** Commands that write a report and show it, in order; empty if that is no remedy. */
+      /** Commands that write a report and show it, in order; empty if they would not help. */
       readonly commands: readonly string[];
     }
   | {
       readonly problem: "";
       readonly verdict: string;
       readonly deployment: string;
-      /** Whose report it is, if the deployment does not seem to be this server; else empty. */
+      /** Says that the report may be of another deployment than this server; empty if it is of this one. */
       readonly warning: string;
       readonly counts: string;
       readonly causes: readonly { readonly title: string; readonly id: string; readonly checks: string }[];
@@ -43,7 +43,7 @@ interface ReportingServer {
   readonly site: string | undefined;
 }
 
-/** Reads the file when it has changed since the last time. */
+/** What the page shows of a report file, which is read again only if it has changed. */
 export function lastReport(file: string | undefined): (server: ReportingServer) => Promise<ShownReport> {
   let last: { readonly changed: number; readonly shown: ShownReport } | undefined;
   return async (server) => {
@@ -146,6 +146,6 @@ const causeView = (cause: Cause) => ({
   checks: counted(accountsFor(cause), "check"),
 });
 
-/** A base URL in one form; the names of this machine are one. */
+/** A base URL in a form to compare: without trailing slashes, and with `localhost` for a loopback address. */
 const normal = (url: string): string =>
   url.replace(/\/+$/, "").replace(/^(https?:\/\/)(localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i, "$1localhost");

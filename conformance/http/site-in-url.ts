@@ -1,4 +1,4 @@
-// Writes the site into the URLs of the suite where a header names it, and reads it again when a request is sent.
+// For sites that a header names: URLs carry the header and its site as userinfo until a request is sent.
 
 /** A header, and the site that it names. */
 interface NamedSite {
@@ -6,12 +6,12 @@ interface NamedSite {
   readonly site: string;
 }
 
-/** The base URL with a site in the place of credentials, where it is never sent: everything that is built on it keeps the site. */
+/** The base URL with the header as user name and the site as password: every URL built on it has them too. */
 export const withSite = (base: string, { header, site }: NamedSite): string =>
   base.replace("://", () => `://${encodeURIComponent(header)}:${encodeURIComponent(site)}@`);
 
-/** The URL as it is sent, and the site that its header names; undefined if none does. */
-export function siteApart(written: URL): { readonly url: URL; readonly named?: NamedSite } {
+/** The URL to send, without userinfo, and the header and site that it carried, if any. */
+export function splitSite(written: URL): { readonly url: URL; readonly named?: NamedSite } {
   if (written.username === "") return { url: written };
   const [header, site] = [written.username, written.password].map(decodeURIComponent);
   const url = new URL(written);

@@ -1,4 +1,4 @@
-// Prepares a run: config, spec, plan and pinned answers.
+// Prepares a run before its first request: reads the config, the spec and the answers that a user requires.
 import type { InterfaceModel } from "../../spec/model.js";
 import { ownSpecNote } from "../../spec/own-spec-note.js";
 import { ownSpec } from "../../spec/package-root.js";
@@ -27,7 +27,7 @@ interface OpenRun {
   readonly pinned: Pinned;
 }
 
-/** The options of a run with its interface, before they are compared with it. */
+/** The options of a run and its interface; `openRun` makes the settings from both. */
 export type ReadRun = Pick<OpenRun, "run" | "model">;
 
 /** Reads config and spec; undefined if one of them has mistakes, which are reported. */
@@ -46,15 +46,15 @@ export async function readRun(asked: Asked, io: ErrorOutput): Promise<ReadRun | 
   return { run: { ...named, ...(await connect({ ...named, baseUrl })) }, model };
 }
 
-/** The run with the site that its host name has, if the interface's do and no other is given. */
+/** Takes the site from the host name, if the interface has sites there and the user gave none. */
 function atSiteOfHost(run: ConformRun, model: InterfaceModel): ConformRun {
   if (run.site !== withoutSite || !siteInHost(model)) return run;
   const label = siteLabelOf(run.baseUrl);
   return label === undefined || label === sitePlaceholder ? run : { ...run, site: label };
 }
 
-/** Compares the options with the interface, and reads the answers. */
-export async function openRead({ run, model }: ReadRun, asked: Asked, io: ErrorOutput): Promise<OpenRun> {
+/** Makes the settings of a run, and reads the answers that the user requires of the deployment. */
+export async function openRun({ run, model }: ReadRun, asked: Asked, io: ErrorOutput): Promise<OpenRun> {
   const settings = { ...settingsOf(run, model), ...saidBy(asked), ...(await propertySettings(model, run)) };
   return { run, model, settings, pinned: withoutRetired(await pinnedOf(run, model, io), model, io) };
 }

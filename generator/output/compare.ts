@@ -3,7 +3,7 @@
 import { byCodeUnit } from "../../spec/text/order.js";
 import type { MadeFiles } from "../file.js";
 import { headerOf } from "../targets/shared/header.js";
-import { hashOf, linkOf, readManifest, type Standing, standings } from "./disk.js";
+import { hashOf, linkOf, type PathState, pathStates, readManifest } from "./disk.js";
 import { type Manifest, manifestPath, parseManifest } from "./manifest.js";
 import { type Stray, straysIn } from "./strays.js";
 import { temporaryPath } from "./temporary-path.js";
@@ -50,7 +50,7 @@ export async function compare(files: MadeFiles, folder: string): Promise<Compari
   const other = manifest?.interface === now?.interface ? undefined : manifest?.interface;
   const wanted = new Map(files.map(({ path, hash }) => [path, hash]));
   const paths = [...new Set([...wanted.keys(), ...ownPaths(manifest)])].sort(byCodeUnit);
-  const found = standings(folder, paths);
+  const found = pathStates(folder, paths);
   const differences: Difference[] = [];
   const present: Record<string, string> = {};
   for (const path of paths) {
@@ -72,7 +72,7 @@ export async function compare(files: MadeFiles, folder: string): Promise<Compari
 }
 
 function differenceOf(
-  state: Standing,
+  state: PathState,
   wanted: string | undefined,
   own: readonly string[],
 ): DifferenceKind | undefined {

@@ -11,30 +11,30 @@ import { linksIn } from "./symlinks.js";
 /**
  * What is at a path: a file (its hash, in which `\r\n` and `\n` are the same), a link at or above it, nothing, or something else that is in the way.
  */
-export type Standing = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
+export type PathState = { readonly hash: string } | { readonly link: string } | "absent" | "obstacle";
 
 /** Reads the state of the given paths. One by one: for small files a thread pool costs more than it saves. */
-export function standings(folder: string, paths: readonly string[]): ReadonlyMap<string, Standing> {
+export function pathStates(folder: string, paths: readonly string[]): ReadonlyMap<string, PathState> {
   const linkOn = linksIn(folder);
   return new Map(
     paths.map((path) => {
       const link = linkOn(path);
-      return [path, link === undefined ? standing(join(folder, path)) : { link }];
+      return [path, link === undefined ? pathState(join(folder, path)) : { link }];
     }),
   );
 }
 
-/** The hash of a file. */
-export function hashOf(state: Standing | undefined): string | undefined {
+/** The hash of a file; undefined if the path has no file. */
+export function hashOf(state: PathState | undefined): string | undefined {
   return typeof state === "object" && "hash" in state ? state.hash : undefined;
 }
 
 /** The link at the path or above it. */
-export function linkOf(state: Standing): string | undefined {
+export function linkOf(state: PathState): string | undefined {
   return typeof state === "object" && "link" in state ? state.link : undefined;
 }
 
-function standing(file: string): Standing {
+function pathState(file: string): PathState {
   try {
     return { hash: textHash(readFileSync(file)) };
   } catch (error) {
@@ -58,6 +58,6 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 /** Whether a folder contains exactly what its manifest says. */
 export function isFresh(manifest: Manifest, folder: string): boolean {
   if (manifest.pending !== undefined) return false;
-  const found = standings(folder, Object.keys(manifest.files));
+  const found = pathStates(folder, Object.keys(manifest.files));
   return Object.entries(manifest.files).every(([path, hash]) => hashOf(found.get(path)) === hash);
 }

@@ -17,10 +17,10 @@ export type MayFollow = (bytes: number) => boolean;
 /** The tools and the state that every interaction needs. */
 export interface ApiContext {
   readonly model: InterfaceModel;
-  /** Base URL without trailing slash and userinfo. */
+  /** Base URL without trailing slashes or userinfo. */
   readonly base: string;
   readonly client: Client;
-  /** The client of the run's user, if another sender sends the requests: it reads the versions that changes need. */
+  /** The client of the run's user, if `client` sends as somebody else: reads the ETags that changes need. */
   readonly reader?: Client;
   readonly learnedBehaviour: LearnedBehaviour;
   readonly journal: Journal;
@@ -35,7 +35,7 @@ export interface ApiContext {
   readonly unique: UniqueValues;
   /** The queue of the check for which requests are sent; absent outside of a check. */
   readonly queue?: string | undefined;
-  /** The current update while no way to update is known: the next one waits for it. */
+  /** The last update that was begun before a way to update was known: the next one waits for its end. */
   readonly updating: { last: Promise<unknown> };
   /** Repeats a request until `good` holds or the deployment's usual time is up. */
   readonly eventually: <T>(ask: () => Promise<T>, good: (outcome: T) => boolean) => Promise<T>;
@@ -52,8 +52,8 @@ export interface ApiContext {
 }
 
 /**
- * Whether the answer refers to another URL for the result of the request (RFC 9110, section 15.4.4), as after a form on
- * a web page. Whether the request succeeded has to be read there.
+ * Whether the answer names another URL for the result of the request (RFC 9110, section 15.4.4). Only that
+ * URL shows whether the request succeeded.
  */
 export function leadsOn({ status, responseHeaders }: Exchange): boolean {
   return status === 303 && "location" in responseHeaders;

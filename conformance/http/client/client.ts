@@ -7,7 +7,7 @@ import { type Halt, limitsOf } from "../../options/run-limits.js";
 import type { Settings } from "../../options/settings.js";
 import type { LearnedBehaviour } from "../dialect/learned.js";
 import type { Client, Exchange, Request, RequestContext } from "../exchange.js";
-import { siteApart } from "../site-in-url.js";
+import { splitSite } from "../site-in-url.js";
 import type { Reply } from "./body-receiver.js";
 import { newBudget } from "./budget.js";
 import { type Answered, type BodyReader, bodyReader, Captured, KeptExchanges } from "./capture.js";
@@ -169,7 +169,7 @@ function guarded(request: Request, line: Line): Pick<Parcel, "request" | "url"> 
   if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD") {
     throw new Error(`a run that only reads was about to send a ${request.method}`);
   }
-  const { url, named } = siteApart(new URL(request.url));
+  const { url, named } = splitSite(new URL(request.url));
   const isOwn = url.origin === line.origin;
   if (!isOwn && !(line.siteInHost && siteless(url.origin) === siteless(line.origin))) {
     throw new Error(`a request was about to be sent to ${url.origin}, not to ${line.origin}`);

@@ -30,7 +30,7 @@ export async function connect(
   const hasFiles = (cert ?? key ?? ca) !== undefined;
   const tls = hasFiles ? await (await import("./key-files.js")).openTls(options, passphrase) : undefined;
   const connection: Connection = { env, tls, given };
-  // A proxy of another kind is told before the first request.
+  // Throws before the first request if the environment names a proxy that is not an HTTP proxy.
   proxyFor(connection, new URL(baseUrl));
   if (clientId === undefined) {
     if ((clientKey ?? options.clientSecret ?? tokenUrl ?? scope) !== undefined)

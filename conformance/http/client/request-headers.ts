@@ -20,13 +20,13 @@ export interface HeaderSource {
 /** The names of the headers that every request must carry. */
 export const demandedIn = ({ demanded }: HeaderSource): readonly string[] => Object.keys(demanded);
 
-export function headersOf(line: HeaderSource, request: Request): Headers {
-  const { defaults, learnedBehaviour, credentials, demanded } = line;
+export function headersOf(source: HeaderSource, request: Request): Headers {
+  const { defaults, learnedBehaviour, credentials, demanded } = source;
   const hasBody = request.json !== undefined || request.raw !== undefined;
   const learned = request.json === undefined ? undefined : learnedBehaviour.dialect.requestMediaType;
-  const alike =
+  const isDefault =
     learned === undefined && !request.anonymous && request.headers === undefined && !request.undemanded;
-  if (alike) return hasBody ? defaults.withBody : defaults.bare;
+  if (isDefault) return hasBody ? defaults.withBody : defaults.bare;
   return {
     accept,
     ...(hasBody ? { "content-type": learned ?? bodyTypes[0] } : {}),

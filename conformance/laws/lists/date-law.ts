@@ -1,4 +1,4 @@
-// Makes a law of date searches from the requests that it sends.
+// Makes a law of date searches (a check with its mutants) from requests and the records that each must list.
 import type { InterfaceModel } from "../../../spec/model.js";
 import { datedRecords, dateParameters } from "../../checks/dates/add-dated-records.js";
 import type { DatedRecords, Moment } from "../../checks/dates/dated-records.js";
@@ -12,7 +12,7 @@ import { type DateRequest, near } from "./date-queries.js";
 import { searchedBy } from "./list-faults.js";
 import { type Given, soughtLaw, type Wrong } from "./list-law.js";
 
-/** The title and the requests of a date law, for the prefixes that an interface states. */
+/** The title and the requests of a date law, given the prefixes that an interface states. */
 interface DateRequests {
   readonly title: string;
   /** Clauses of the date rules that it tests. */
@@ -24,7 +24,7 @@ interface DateRequests {
 export interface DateLaw {
   readonly name: string;
   readonly over?: (model: InterfaceModel) => readonly ParameterPlace[];
-  /** It needs records dated to the second. */
+  /** It needs records whose dates have a time. */
   readonly timed?: true;
   /** Undefined if it needs a prefix that the document does not state. */
   forPrefixes(stated: readonly PrefixName[]): DateRequests | undefined;
@@ -35,7 +35,7 @@ interface Subject extends ParameterPlace {
   readonly forPrefixes: DateRequests;
 }
 
-/** A law of a date parameter, with records that differ in the fields that it looks at. */
+/** A law of date parameters. Its records differ only in the fields that the searched parameter looks at. */
 export const dateLaw = ({ name, timed, forPrefixes, over = dateParameters }: DateLaw) =>
   soughtLaw<Subject>({
     family: "date-search",
@@ -58,12 +58,12 @@ export const dateLaw = ({ name, timed, forPrefixes, over = dateParameters }: Dat
       const { session, fixture, required, parameter, resource } = given;
       const dated = await datedRecords(session, given);
       const requests = timed && !dated.timed ? [] : given.forPrefixes.requests(dated);
-      // Where days are compared, no record has what the law needs, whatever its own date is.
+      // A deployment that compares days cannot be tested with times, even if its records have them.
       if (requests.length === 0)
         return dated.byDays
           ? "the deployment compares days, not times"
           : `no ${resource.name} with a ${timed && !dated.timed ? "time" : "single date"} was found`;
-      if (fixture.found) await findsMiddle(given, dated);
+      if (fixture.found) await blockUnfound(given, dated);
       const known = (each: readonly Moment[]) => each.flatMap((moment) => dated.records[moment] ?? []);
       return requests.map(({ values, listed, absent }) => ({
         by: [...required, ...values.map((value) => [parameter.name, value] as const)],
@@ -94,10 +94,10 @@ function ruleClauses({ dates }: InterfaceModel, rule: PrefixName | "range"): rea
 }
 
 /**
- * A record that no date search finds proves nothing by being left out. The bounds are days away, so that offsets do not
- * matter.
+ * Blocks the check if no date search finds the middle record: its absence then proves nothing. The bounds are
+ * days away, so that time zones do not matter.
  */
-async function findsMiddle(
+async function blockUnfound(
   { session, fixture, required, target, ...of }: Given<Subject>,
   dated: DatedRecords,
 ): Promise<void> {

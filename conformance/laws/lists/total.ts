@@ -37,7 +37,7 @@ export const totalCountsMatches = readLaw<CountedPlace>({
     const size = sizeParameter(of.resource);
     return knownWith(fixture, size ? fixture.requiredParameters(size) : wholeQuery(fixture, []));
   },
-  // Of two records, a page of one has a total that is not the number of its records.
+  // With two records, a page of one shows whether the total counts the page or all matches.
   enough: { least: 1, wanted: 2 },
   async judge(given) {
     const { session, fixture, ask, required, total } = given;
@@ -48,7 +48,7 @@ export const totalCountsMatches = readLaw<CountedPlace>({
     const whole = await ask(required);
     if (whole.found === undefined) return notApplicable("the list cannot be read");
     const cut = await session.cutOf(fixture, whole);
-    // A total that is larger than the list may be wrong.
+    // If only the total says that the list is cut, the list is judged: the total may be wrong.
     if (cut !== undefined && cut !== "total" && cut !== "unknown") return listTooLong(session, cut, [whole]);
     const now = await page();
     const counted = totalAt(now.exchange, total.in);
@@ -69,7 +69,7 @@ export const totalCountsMatches = readLaw<CountedPlace>({
   ],
 });
 
-/** Records that others add or delete while the list is read change its length: the total was one thing before, and another after. */
+/** Whether a length fits the totals before and after, between which others may add or delete records. */
 function isBetween(length: number, before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   const [least, most] = [Number(before), Number(after)].sort((a, b) => a - b);

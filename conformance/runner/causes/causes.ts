@@ -12,7 +12,7 @@ import { grouped, sameActionAmong, sameReason } from "./group-results.js";
 import { faultOfSeveral } from "./joined-parameters.js";
 import { lostWhen } from "./lost-fields.js";
 import type { NoRecordsRun } from "./no-records.js";
-import { lackingParameterOf, withNoneAsked } from "./required-beside.js";
+import { joinBareSearches, lackingParameterOf } from "./required-beside.js";
 import { simplestFirst } from "./simplest-first.js";
 import { type Group, isOfSameParameter, parameterOf, valuesOfParameter } from "./subject.js";
 import { listsNothing } from "./unanswered-searches.js";
@@ -50,7 +50,7 @@ export function causesOf(checks: readonly CheckResult[], run?: NoRecordsRun): Ca
     return { ...alike, ...wordsOf(alike, run), blocked };
   };
   const causes = (results: readonly CheckResult[], alike = sameActionAmong(results, checks)) =>
-    sameWords(withNoneAsked(grouped(results, alike), checks), causeOf)
+    sameWords(joinBareSearches(grouped(results, alike), checks), causeOf)
       .flatMap((group) => splitByBaseline(group, causeOf))
       .sort(worstFirst);
   const of = (verdict: CheckResult["verdict"]) => causes(checks.filter((one) => one.verdict === verdict));

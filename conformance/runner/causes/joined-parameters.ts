@@ -4,7 +4,7 @@ import { searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
 import type { CheckResult } from "../report.js";
 import { isComparison, tooMuch } from "./compared-parameters.js";
-import { requiredBeside } from "./required-beside.js";
+import { brokenBehind } from "./required-beside.js";
 import { namesAsked, parameterOf, typeOf } from "./subject.js";
 
 /**
@@ -14,7 +14,7 @@ import { namesAsked, parameterOf, typeOf } from "./subject.js";
  */
 export function joinedTypesOf(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
   const others = results.filter(({ code }) => code === "record-unexpected");
-  const needed = requiredBeside(results);
+  const needed = brokenBehind(results);
   const byParameter = others.filter((one) => parameterOf(one) !== "" && needed(one) === undefined);
   const ofType = (type: string) => byParameter.filter((result) => typeOf(result) === type);
   const shown = others.filter((result) => parameterOf(result) === "" && asksBySeveral(result));

@@ -7,7 +7,7 @@ import { blamedAmong, tooMuch } from "./compared-parameters.js";
 import { faultOfSeveral, joinedTypesOf } from "./joined-parameters.js";
 import { memberFaults } from "./member-diagnosis.js";
 import { refusalsOf } from "./refusal.js";
-import { isRefusedSearch, requiredBeside } from "./required-beside.js";
+import { brokenBehind, isRefusedSearch } from "./required-beside.js";
 import { familyOf, typeOf } from "./subject.js";
 import { unansweredAmong, unservedAmong } from "./unanswered-searches.js";
 import { isAppended, isOtherChanged, isOtherUpdated, undoneAmong } from "./undone-changes.js";
@@ -122,7 +122,7 @@ function deletedRecords(results: readonly CheckResult[]): KeyOf {
 /** The parameter that is to blame, or another one that it needs. */
 function blamedSubjects(results: readonly CheckResult[]): KeyOf {
   const blamed = blamedAmong(results);
-  const needed = requiredBeside(results);
+  const needed = brokenBehind(results);
   return (result) => {
     const own = blamed(result) ?? needed(result);
     if (own === undefined) return undefined;

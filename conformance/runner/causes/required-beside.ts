@@ -1,4 +1,4 @@
-// Finds failures that follow from another parameter: by which searches ask too, or without which a deployment refuses them.
+// Finds the parameter behind failing searches by others: one that is broken itself, or one that they lack.
 import { groupedBy } from "../../../spec/grouped-by.js";
 import { searchFamily } from "../../checks/search/parameter-check.js";
 import type { ProblemCode } from "../../http/problem.js";
@@ -8,15 +8,15 @@ import { findsWrongly, isComparison, subjectOf } from "./compared-parameters.js"
 import { answerOf } from "./refusal.js";
 import { type Group, namesAsked, parameterOf, typeOf } from "./subject.js";
 
-/** How a parameter fails alone, and makes the searches of others fail that ask by it too. */
+/** How a search by one parameter fails, if searches by others that ask by it too fail with the same code. */
 const codes = ["record-missing", "refused"] as const satisfies readonly ProblemCode[];
 
 /**
- * The parameter, `TYPE.NAME`, that alone misses records or is refused, or whose own check finds too many while that of the other one
- * does not, and by which all failing searches of the parameter of a result ask too: they fail in the same way because of it. Undefined
- * for other results.
+ * The broken parameter, `TYPE.NAME`, that explains all failures of another one: those searches ask by it too,
+ * and fail as it does. It fails when it is asked alone, or its own check finds records that do not match while
+ * that of the other one does not. Undefined for other results.
  */
-export function requiredBeside(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
+export function brokenBehind(results: readonly CheckResult[]): (result: CheckResult) => string | undefined {
   const wrong = results.filter(isWrong);
   const roots = wrong.filter(
     (one) => isOwnExcess(one) || (codes.some((code) => code === one.code) && isAlone(one)),
@@ -63,7 +63,7 @@ const isBeside = (one: CheckResult, other: CheckResult): boolean =>
   subjectOf(one) !== subjectOf(other) &&
   namesAsked(other).has(parameterOf(one));
 
-/** The name; undefined if fewer than two parameters are refused, or if it may be another one. */
+/** The parameter without which the searches of a group are refused; undefined if none is certain. */
 export function lackingParameterOf(
   group: readonly CheckResult[],
   checks: readonly CheckResult[],
@@ -85,8 +85,8 @@ export function lackingParameterOf(
   return others.length === 0 ? name : undefined;
 }
 
-/** The groups; a refusal of searches without any parameter is joined to the group that lacks one and is answered so. */
-export function withNoneAsked(groups: readonly Group[], checks: readonly CheckResult[]): readonly Group[] {
+/** Joins refused searches without parameters to the group that lacks a parameter and is refused alike. */
+export function joinBareSearches(groups: readonly Group[], checks: readonly CheckResult[]): readonly Group[] {
   const lacking = groups.filter((group) => lackingParameterOf(group, checks) !== undefined);
   const homeOf = ([first, ...others]: Group): Group | undefined =>
     [first, ...others].every(asksNothing)

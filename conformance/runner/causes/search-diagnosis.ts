@@ -30,7 +30,7 @@ import {
 } from "./failure-words.js";
 import { areSeenJoined } from "./joined-parameters.js";
 import { refusedSaying } from "./refusal.js";
-import { requiredBeside } from "./required-beside.js";
+import { brokenBehind } from "./required-beside.js";
 import { boundAskedAlone, boundsAsked, parameterOf, typeOf, valuesAsked } from "./subject.js";
 
 /** Undefined if the codes of the results do not say it. */
@@ -43,7 +43,7 @@ export function searchParts(
   // A wrong length is explained by the other results of its cause.
   const isNamed = ({ code }: CheckResult) => code !== "length" || first.code === "length";
   if (isComparison(first)) return comparisonParts(first, all);
-  const [needed, behind] = [requiredBeside(all), resultBehind(all)];
+  const [needed, behind] = [brokenBehind(all), resultBehind(all)];
   const isOwn = (result: CheckResult) => (needed(result) ?? behind(result)) === undefined;
   const results = all.filter(
     (result) => parameterOf(result) !== "" && isNamed(result) && !isComparison(result) && isOwn(result),

@@ -11,7 +11,7 @@ import { isComparison, resultBehind } from "./compared-parameters.js";
 import { areOfIgnored, asksBySeveral, isSeenJoined } from "./joined-parameters.js";
 import { isAnotherRecord, isOfOthers } from "./known-causes.js";
 import { isTellingRefusal } from "./refusal.js";
-import { asksNothing, requiredBeside } from "./required-beside.js";
+import { asksNothing, brokenBehind } from "./required-beside.js";
 import { type Group, ownClauses, parameterOf, valuesOfParameter } from "./subject.js";
 import { isUnansweredSearch } from "./unanswered-searches.js";
 import { isAppended, isOfOverlap, isOtherUpdated, isUndone, keepsSome } from "./undone-changes.js";
@@ -52,7 +52,7 @@ function compared(orders: readonly Order[], one: CheckResult, other: CheckResult
 }
 
 function ordersIn(group: Group): readonly Order[] {
-  const needed = requiredBeside(group);
+  const needed = brokenBehind(group);
   const alone = group.filter((result) => !isComparison(result) && needed(result) === undefined);
   const parameters = new Set(alone.map(parameterOf).filter((name) => name !== ""));
   const behind = resultBehind(group);

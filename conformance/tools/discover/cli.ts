@@ -12,7 +12,7 @@ import { standardOutput } from "../../options/standard-output.js";
 import { prepareFile, prepareKept, refuseExisting, writeWhole } from "../../options/writable.js";
 import { reportCleanUp, startReporter } from "../../reports/run-lines.js";
 import { reportUntestable } from "../../reports/untestable-lines.js";
-import { openRead, readRun } from "../../runner/open-run.js";
+import { openRun, readRun } from "../../runner/open-run.js";
 import { openSession } from "../../runner/open-session.js";
 import { preflight } from "../../runner/preflight.js";
 import { stopOnSignals } from "../../runner/stop-on-signals.js";
@@ -39,7 +39,7 @@ export async function runDiscover(
   const out = named === standardOutput ? undefined : named;
   const read = await readRun(asked, io);
   if (!read) return 2;
-  const opened = await openRead(await withOwnBase(read, io), asked, io);
+  const opened = await openRun(await withOwnBase(read, io), asked, io);
   const { run, model } = opened;
   // Everything is examined, whatever the config already claims.
   const { claims: _, ...settings } = opened.settings;

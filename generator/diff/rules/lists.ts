@@ -1,4 +1,4 @@
-// Rules for changes of what a search says of its list: its order, its parts, its total, and the records that come with it.
+// Rules for changes of the lists that searches return: their order, pages, totals and included records.
 import type { RuleText } from "../rule.js";
 
 export const listRules = {

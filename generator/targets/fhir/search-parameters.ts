@@ -14,14 +14,14 @@ import { describe } from "../shared/describe.js";
 import { canonical, type FhirElement, parameterIds, programName } from "./canonical.js";
 
 /** The fields that a parameter looks at, in the form that FHIR's own tools take. */
-interface LookedAt {
+interface FhirPath {
   /** As FHIRPath: `Kind.name.given`, alternatives joined with `|`. Absent if there is none. */
   readonly expression?: string;
   /** Paths of fields that FHIR R4 does not have, so FHIRPath cannot name them. */
   readonly unknown: readonly string[];
 }
 
-function lookedAt({ resource, targets }: SearchParameter): LookedAt {
+function fhirPathOf({ resource, targets }: SearchParameter): FhirPath {
   const paths = [...new Set(targets.flatMap(pathsOf))];
   const isKnown = (path: string): boolean => isFhirElement(resource, path.split(".")[0] ?? "");
   const known = paths.filter(isKnown).map((path) => `${resource}.${path}`);
@@ -73,7 +73,7 @@ export function searchParameters({ model }: TargetContext): FhirElement {
 function searchParameter(model: InterfaceModel, parameter: SearchParameter, id: string): FhirElement {
   const targets = targetTypes(parameter);
   const comparators = comparatorsOf(model, parameter);
-  const { expression, unknown } = lookedAt(parameter);
+  const { expression, unknown } = fhirPathOf(parameter);
   return {
     resourceType: "SearchParameter",
     id,
@@ -132,7 +132,7 @@ function targetTypes({ match, targets }: SearchParameter): readonly string[] {
   return [...new Set(targets.flatMap(({ field }) => types(field)))];
 }
 
-/** A comma means OR and a repetition means AND, if our answers have it so; a repeated date is a range, as stated. */
+/** Commas mean OR and repetitions AND if the spec's answers say so; a repeated date always means a range. */
 function multiplicity(model: InterfaceModel, { match, compares }: SearchParameter): FhirElement {
   if (controlsList({ match })) return { multipleOr: false, multipleAnd: false };
   const or = answerTo(model, "comma-values");
@@ -144,7 +144,7 @@ function multiplicity(model: InterfaceModel, { match, compares }: SearchParamete
   };
 }
 
-/** The prefixes that the document states for a date or a number, and those of dates that our answers add. */
+/** The prefixes that the document states for a parameter; for dates, also those of the spec's own answer. */
 function comparatorsOf(
   model: InterfaceModel,
   { match, dateSearch, compares, prefixes = [], clause }: SearchParameter,
@@ -157,5 +157,5 @@ function comparatorsOf(
   return comparators.filter((prefix) => stated.includes(prefix) || chosen.includes(prefix));
 }
 
-/** FHIR's prefixes; an answer may contain other words. */
+/** FHIR's prefixes; other words of the spec's answer are ignored. */
 const comparators: readonly string[] = ["eq", "ne", "gt", "lt", "ge", "le", "sa", "eb", "ap"];

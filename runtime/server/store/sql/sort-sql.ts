@@ -1,4 +1,4 @@
-/** Writes the SQL of the order of a sorted list: the values of a record, and where the next page starts. */
+/** Writes the SQL of a sorted list: the values to sort by, ORDER BY, and where the next page starts. */
 import type { SearchRequest, SortedValue, SortOrder } from "../../store-port/store.js";
 import { type Dialect, entryKinds } from "./entry-kinds.js";
 import { sortedColumn } from "./rows.js";
@@ -20,12 +20,12 @@ function sortedValueSql(
   dialect: Dialect,
 ): Sql {
   const stored = kind === "text" ? "value" : "low";
-  const apart = dialect.filterOnly?.[kind];
-  const table = apart ?? `${entryKinds[kind].table}${dialect.part ?? ""}`;
-  const own = apart === undefined ? "sort.site = ? AND sort.type = ? AND " : "";
+  const ownTable = dialect.filterOnly?.[kind];
+  const table = ownTable ?? `${entryKinds[kind].table}${dialect.part ?? ""}`;
+  const ofType = ownTable === undefined ? "sort.site = ? AND sort.type = ? AND " : "";
   return {
-    text: `(SELECT min(sort.${stored}) FROM ${table} AS sort WHERE ${own}sort.parameter = ? AND sort.position = records.position) AS ${column}`,
-    values: apart === undefined ? [site, type, parameter] : [parameter],
+    text: `(SELECT min(sort.${stored}) FROM ${table} AS sort WHERE ${ofType}sort.parameter = ? AND sort.position = records.position) AS ${column}`,
+    values: ownTable === undefined ? [site, type, parameter] : [parameter],
   };
 }
 

@@ -11,7 +11,7 @@ export interface SharedRead {
   end(): void;
 }
 
-/** SQLite takes and releases locks once a transaction, which costs half as much as finding a record by its id. */
+/** Saves locks: SQLite locks once per transaction, which costs half as much as finding a record by its id. */
 export function sharedRead(database: Database): SharedRead {
   const begin = database.prepare("BEGIN");
   const commit = database.prepare("COMMIT");
