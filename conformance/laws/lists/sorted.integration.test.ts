@@ -1,7 +1,7 @@
 // Tests that the checks of the order of a list pass on our server, and fail on servers with another order.
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../../spec/load.js";
-import { thirdSpec } from "../../../spec/package-root.js";
+import { thirdSpec, wideSpec } from "../../../spec/package-root.js";
 import { smallSpec } from "../../../spec/testing/small-spec.js";
 import { runMutant } from "../../mutation/run-mutant.js";
 import { resultsOn, unchanged } from "../../testkit/changed-server.js";
@@ -43,4 +43,12 @@ describe.each(sortingMutants(model).map(({ name }) => name))("%s", (name) => {
       expect.stringMatching(/^sort\//),
     ]);
   });
+});
+
+it("a sorted list lacks records although its total counts them", async () => {
+  const wide = await loadSpec(wideSpec());
+  if (!wide.ok) throw new Error("the wide spec has mistakes");
+  const name = "leaves out records without a value for search.Garage.sort=title";
+  const { caughtBy } = await runMutant(wide.model, { kind: "mutant", name });
+  expect(caughtBy).toEqual(["sort/Garage.sort/title-ascending"]);
 });
