@@ -108,11 +108,10 @@ export async function search(
     else context.learnedBehaviour.first(learned);
   }
   const firstPage = first.list.found.length;
-  // A list for which a size was asked says nothing of the others.
+  // A list for which a size was asked says nothing of the others, nor one with records that do not match.
   const isPlain = !query.some(([name]) =>
     at.resource.parameters.some((one) => one.name === name && controlsList(one)),
   );
-  // Nor does a list with records that do not match: it does not end where those that match end.
   if (
     isPlain &&
     cut === undefined &&

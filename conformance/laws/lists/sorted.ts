@@ -1,4 +1,5 @@
 // The laws of the order of a list: as a request asks for it, by one field or by two, or as the document states it for those that ask for none.
+import { groupedBy } from "../../../spec/grouped-by.js";
 import { isUnique } from "../../../spec/limits.js";
 import { sizeParameter } from "../../../spec/list-places.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
@@ -126,13 +127,9 @@ function inGroups(
   { path }: SortKey,
   bodyOf: (one: FoundRecord) => FoundRecord["record"],
 ): readonly (readonly FoundRecord[])[] {
-  const groups = new Map<string, FoundRecord[]>();
-  for (const one of found) {
-    const values = valuesAt(bodyOf(one), path);
-    const value = JSON.stringify(values);
-    if (values.length === 1) groups.set(value, [...(groups.get(value) ?? []), one]);
-  }
-  return [...groups.values()];
+  const held = (one: FoundRecord) => valuesAt(bodyOf(one), path);
+  const single = found.filter((one) => held(one).length === 1);
+  return [...groupedBy(single, (one) => JSON.stringify(held(one))).values()];
 }
 
 const few = 3;
