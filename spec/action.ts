@@ -1,5 +1,4 @@
 // The types of an action: an operation besides the five interactions, on a record or on a whole type.
-
 import type { Field } from "./field.js";
 import { idMemberOf } from "./record-ids.js";
 import type { SpecNode } from "./spec-node.js";

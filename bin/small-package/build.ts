@@ -71,10 +71,10 @@ async function reachedDeclarations(folder: string, entry: string): Promise<reado
   return [...found];
 }
 
-/** What somebody reads who tests a deployment. */
+/** The guides for people who test a deployment. */
 const guides = ["conformance", "words", "codes", "answers", "ci"].map((name) => `docs/${name}.md`);
 
-/** What its pages let a reader copy. */
+/** The examples that the guides tell people to copy. */
 const examples = ["examples/vendor-gate"];
 
 interface PackedPages {

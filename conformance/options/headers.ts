@@ -6,7 +6,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** The variable of the environment that may hold a bearer token. */
 export const tokenVariable = "CRI_TOKEN";
 
-/** The header that sends a token (RFC 6750, section 2.1); none without a token. Throws `UserError` for one with its scheme. */
+/** The header that sends a token, if any (RFC 6750, section 2.1). Throws if it begins with the word Bearer. */
 export function bearer(token: string | undefined): Headers {
   if (token !== undefined && /^bearer\s/i.test(token))
     throw new UserError(

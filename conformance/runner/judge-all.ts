@@ -19,7 +19,7 @@ export interface Progress {
   readonly settle: Tolerance["settle"];
   readonly finished: (result: CheckResult) => void;
   readonly answered: (answer: GapAnswer) => void;
-  /** Called once the shared records of several queues were made, or could not be made. */
+  /** Called after the attempt to make the records that several queues share. */
   readonly prepared: () => Promise<void>;
   /** Why no further check is started; undefined while the run continues. */
   readonly halted: () => Halt | undefined;

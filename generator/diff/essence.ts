@@ -27,5 +27,5 @@ export function essence(node: object): string {
   );
 }
 
-/** Credentials name whose they are; the `of` of a type is a list. */
+/** The `of` of credentials names their operation; the `of` of a type is a list, and counts. */
 const isOwner = (key: string, value: unknown): boolean => key === "of" && typeof value === "string";

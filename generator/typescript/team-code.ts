@@ -1,4 +1,4 @@
-// Opens a team's TypeScript project in memory, with what is generated in it.
+// Opens a team's TypeScript project in memory, with the code that the kit generated in it.
 import { dirname, resolve } from "node:path";
 import { Project, type SourceFile } from "ts-morph";
 import type { GeneratedFiles } from "../file.js";
@@ -6,7 +6,7 @@ import { type Edits, edited } from "../layout/edits.js";
 
 /** A project opened in memory. The content of the generated folder can be replaced there; the disk stays as it is. */
 export interface TeamCode {
-  /** For this folder alone: other rooms ask its functions, so that another compiler can take the place of this one. */
+  /** Only for this folder: others call its functions, so that another compiler can replace ts-morph. */
   readonly project: Project;
   /** The folder of the generated files. */
   readonly generated: string;
@@ -23,7 +23,7 @@ export interface TeamCode {
 /** Throws the compiler's error if the tsconfig.json cannot be read. */
 export const openCode = (tsconfig: string): Project => new Project({ tsConfigFilePath: resolve(tsconfig) });
 
-/** The code of a project that has these modules of the kit in a folder; files of the team's own targets stay there. */
+/** `listed` are the files that the kit generated there; files of the team's own targets stay in place. */
 export function teamCode(project: Project, generated: string, listed: readonly string[]): TeamCode {
   const isGenerated = (path: string): boolean => path.startsWith(`${generated}/`);
   const own = () =>

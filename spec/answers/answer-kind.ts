@@ -1,4 +1,4 @@
-// The types of a kind of gap: its possible answers, and the value that the server uses for each.
+// The types of a gap, a question that the document leaves open: its possible answers and the server's values.
 import type { InterfaceModel } from "../model.js";
 import type { Form } from "./forms.js";
 
@@ -108,7 +108,7 @@ export function subsets<const V extends string>(
   });
 }
 
-/** A family whose texts have a form, the same for every interface. */
+/** A family whose texts follow one form in every interface. */
 export const familyOf = <T, V>(
   { takes, pattern, examples, read }: Form<T>,
   use: (value: T) => V,

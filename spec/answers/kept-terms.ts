@@ -1,4 +1,4 @@
-// What our server must know of records that are not deleted while others refer to them.
+// What the server needs to refuse deletes of records to which other records refer.
 import type { DeleteRefused, FieldName, InterfaceModel, Resource } from "../model.js";
 import { type ReferringField, referringFields, referringName } from "../referring-fields.js";
 
@@ -17,7 +17,7 @@ export const statedKeptStatus = ({ deleteRefused }: Kept): number | "open" | und
 export const isKeptBy = ({ deleteRefused }: Kept, { type, field }: FieldName): boolean =>
   deleteRefused?.fields.some((one) => one.type === type && one.field === field) === true;
 
-/** The fields by which records keep one of the type from being deleted. */
+/** The fields whose references prevent the delete of a record of the type. */
 export function keepingFields(
   parts: Parts,
   { name, deleteRefused }: Pick<Resource, "name" | "deleteRefused">,
@@ -30,7 +30,7 @@ export function keepingFields(
   return referringFields({ ...parts, resources }, name).filter((field) => names.has(referringName(field)));
 }
 
-/** What refuses the deletes of a type, with the status; undefined if nothing does. */
+/** The status of a type's refused deletes, and the fields that cause them; undefined if none is refused. */
 export function servedKept(
   model: Parts,
   resource: Pick<Resource, "name" | "deleteRefused">,
@@ -43,7 +43,7 @@ export function servedKept(
   };
 }
 
-/** The members of a type by which its records keep others, with the types that an id may be of; undefined if there are none. */
+/** The fields of a type that prevent deletes, with the types that an id may name; undefined if none does. */
 export function servedHolds(
   model: Parts,
   { name }: Pick<Resource, "name">,

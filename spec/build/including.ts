@@ -1,3 +1,4 @@
+// Builds what a search parameter states of included records: the values that ask for them, and their place.
 import type { Field } from "../field.js";
 import { isRecordId } from "../inner-types.js";
 import type { IncludedIn, IncludeValue, Including } from "../search-parameter.js";

@@ -1,3 +1,4 @@
+// Says why a file can't be written, and what to do about it.
 import { errorCode } from "./error-code.js";
 
 /** Why a file can't be written, in a few words, and what its user can do about it. */

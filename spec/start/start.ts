@@ -23,7 +23,7 @@ export async function startText({ file, base, copy = false }: Start): Promise<st
   return hinted.replace(/^overlay-of: .*$/m, () => `overlay-of: ${quoted(pathTo(resolve(base), file))}`);
 }
 
-/** The path to a schema: that of this installation if it is in the same project as the file, else the usual place. */
+/** The path to a schema: in this installation if the file is in its project, else in `node_modules`. */
 export function schemaFrom(file: string, name: string): string {
   const root = packageRoot();
   const [home = ""] = root.split(`${sep}node_modules${sep}`);

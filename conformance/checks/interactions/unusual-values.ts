@@ -1,5 +1,4 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
-
 import type { Field } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
 import type { Json } from "../../../spec/json.js";
@@ -17,11 +16,11 @@ import { addedBy } from "./add-own.js";
 import { comparableBody, judgeRoundTrip, roundTripOf } from "./round-trip.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
-interface Loaded extends Place {
+interface ValuePlace extends Place {
   readonly valueField: ValueField;
 }
 
-interface Load {
+interface UnusualValue {
   readonly name: string;
   readonly title: string;
   readonly valueField: (
@@ -31,15 +30,15 @@ interface Load {
   ) => ValueField | undefined;
   /** Made when it is needed. */
   readonly value: (field: Field) => Json;
-  /** Fields that the document limits are left out, but for those whose limits the value keeps to. */
+  /** Whether the value is within a field's limits; without it, fields with limits are left out. */
   readonly keepsTo?: (field: Field) => boolean;
   /** The document says nothing about bounds: a deployment may refuse such a value. What it accepts, it must keep. */
   readonly refusable?: true;
 }
 
-/** An unusual value: one member of a fresh record holds something that is easily lost. */
-function load({ name, title, valueField: choose, value, keepsTo, refusable }: Load): AnyCheck {
-  return check<Loaded>({
+/** The check that a record comes back with an unusual value, which servers easily lose or change. */
+function checkOf({ name, title, valueField: choose, value, keepsTo, refusable }: UnusualValue): AnyCheck {
+  return check<ValuePlace>({
     family: "round-trip",
     name,
     writes: true,
@@ -77,7 +76,7 @@ export function freeText(
   model: InterfaceModel,
 ): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
-  // A server that leaves such a value out refuses the record for another reason.
+  // A server that loses such a value refuses the record, since the relation no longer holds.
   const related = (resource.relations ?? []).flatMap(({ fields }) => fields);
   const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
   const free = valueFields.filter(
@@ -144,11 +143,11 @@ export const takesExactDecimal = (field: Field): boolean =>
   field.constraints?.every((limit) => isWithin(limit, exactDecimal)) === true;
 
 const ofKind =
-  (...kinds: readonly ValueField["kind"][]): Load["valueField"] =>
+  (...kinds: readonly ValueField["kind"][]): UnusualValue["valueField"] =>
   (valueFields) =>
     valueFields.find(({ kind, field }) => kinds.includes(kind) && !isRecordId(field.type));
 
-const loads: readonly Load[] = [
+const unusualValues: readonly UnusualValue[] = [
   {
     name: "long-text",
     title: `a text of ${longText.length} characters`,
@@ -228,4 +227,4 @@ const loads: readonly Load[] = [
 ];
 
 /** In the order in which they run. */
-export const unusualValuesComeBack: readonly AnyCheck[] = loads.map(load);
+export const unusualValuesComeBack: readonly AnyCheck[] = unusualValues.map(checkOf);

@@ -1,3 +1,4 @@
+// Diagnoses a cause of failures: which parameters, members or requests fail, on which types, and how.
 import { readElsewhereName } from "../../checks/sites/site-isolation.js";
 import type { AlikeResults, CheckResult, StrayRecord } from "../report.js";
 import { isComparison } from "./compared-parameters.js";

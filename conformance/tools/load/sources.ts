@@ -1,4 +1,4 @@
-// Recognises references between the records of files, whatever URLs they had at their source.
+// Finds references between the records that a user loads from files, whatever URLs they have there.
 import { groupedBy } from "../../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { decoded } from "../../../spec/text/decoded.js";
@@ -17,7 +17,7 @@ interface Sighting {
   readonly key: string;
 }
 
-/** Of a reference to a version, the record: its versions are counted anew where it is added. */
+/** A reference by URL. A version in it is ignored: the added record has versions of its own. */
 const recordUrl = /^(https?:\/\/.+\/)?((?!_history\/)[^/?#]+)\/([^/?#]+?)(?:\/_history\/[^/?#]+)?$/i;
 
 /** FHIR's reference to a record by its id alone, which no other server gives to another record. */
@@ -39,8 +39,8 @@ export function knownByKey(
   const seen = records.flatMap(({ body }) => referencesIn(body, member)).flatMap((text) => sight(text) ?? []);
   const beginnings = new Set(sources.filter((source) => source !== noSource).map(withSlash));
   const foreign = seen.filter(({ beginning }) => beginning !== "");
-  if (sources.length === 0) refuseUnsaid(foreign);
-  else refuseUnseen([...beginnings], foreign);
+  if (sources.length === 0) requireSources(foreign);
+  else refuseUnusedSource([...beginnings], foreign);
   const keyOf = (text: string): string | undefined => {
     const sighting = sight(text);
     const isOwn = sighting !== undefined && ["", ...beginnings].includes(sighting.beginning);
@@ -49,7 +49,7 @@ export function knownByKey(
   return records.map((record) => ({ ...record, body: withReferences(record.body, member, keyOf) }));
 }
 
-/** References of `knownByKey` records that are no URLs and name no record of the files: nothing will replace them. */
+/** References that `knownByKey` leaves as they are: they are no URLs, and name no record of the files. */
 export function keptReferences(model: InterfaceModel, records: readonly SourceRecord[]): readonly string[] {
   const member = referenceMember(model);
   const keys = new Set(records.map(({ key }) => key));
@@ -81,7 +81,7 @@ function sighter({ resources }: InterfaceModel, records: readonly SourceRecord[]
   };
 }
 
-function refuseUnsaid(seen: readonly Sighting[]): void {
+function requireSources(seen: readonly Sighting[]): void {
   const [first] = seen;
   if (first === undefined) return;
   const flags = beginningsOf(seen).map((beginning) => `--source ${beginning}`);
@@ -92,7 +92,7 @@ function refuseUnsaid(seen: readonly Sighting[]): void {
   );
 }
 
-function refuseUnseen(sources: readonly string[], seen: readonly Sighting[]): void {
+function refuseUnusedSource(sources: readonly string[], seen: readonly Sighting[]): void {
   const beginnings = beginningsOf(seen);
   const unseen = sources.find((source) => !beginnings.includes(source));
   if (unseen === undefined) return;

@@ -17,8 +17,8 @@ import { nodeChanges } from "./node.js";
 type StatedScopes = Scopes | undefined;
 
 /**
- * What changed of the scopes, if a token is needed before and after: other credentials are a change of their own. `stated` are the nodes
- * that the specs have where a spec states no scopes.
+ * Compares the scopes, if both specs require a token; the callers compare all else.
+ * `stated` are the nodes to report for a spec that states no scopes.
  */
 function scopesChanges(
   { old, new: now }: Pair<Security | undefined>,
@@ -74,25 +74,25 @@ function ofAllRequests({ old, new: now }: Pair<Stated>): readonly Change[] {
   ];
 }
 
-/** An operation of both specs, with what each states of it alone, and what holds of it there. */
+/** An operation of both specs: the credentials that each states for it alone, and those that apply to it. */
 interface Compared {
   readonly node: Pair<SpecNode>;
   readonly own: Pair<Stated>;
-  readonly whole: Pair<Stated>;
+  readonly effective: Pair<Stated>;
 }
 
-/** Only where at least one of the two specs states something of the operation alone. */
+/** Compares the operations for which at least one spec states credentials of their own. */
 function ofOperations(pair: Pair<InterfaceModel>): readonly Change[] {
-  return [...interactions(pair), ...operationsOfTypes(pair)].flatMap(({ node, own, whole }) => {
+  return [...interactions(pair), ...operationsOfTypes(pair)].flatMap(({ node, own, effective }) => {
     if (own.old === undefined && own.new === undefined) return [];
-    const rule = ruleOf(whole);
+    const rule = ruleOf(effective);
     const sides = sidesOf(node, own);
-    const texts = [textOf(whole.old), textOf(whole.new)] as const;
+    const texts = [textOf(effective.old), textOf(effective.new)] as const;
     const { old, new: now } = own;
     return [
       ...(rule === undefined ? [] : altered(rule, sides, texts)),
       ...(old !== undefined && now !== undefined ? nodeChanges({ old, new: now }) : []),
-      ...scopesChanges(whole, sides),
+      ...scopesChanges(effective, sides),
     ];
   });
 }
@@ -117,7 +117,7 @@ function interactions({ old, new: now }: Pair<InterfaceModel>): readonly Compare
   return paired(old.interactions, now.interactions, ({ kind }) => kind).kept.map((node) => ({
     node,
     own: { old: node.old.security, new: node.new.security },
-    whole: { old: node.old.security ?? old.security, new: node.new.security ?? now.security },
+    effective: { old: node.old.security ?? old.security, new: node.new.security ?? now.security },
   }));
 }
 
@@ -126,7 +126,7 @@ function operationsOfTypes({ old, new: now }: Pair<InterfaceModel>): readonly Co
     ...paired(types.old.operations, types.new.operations, ({ kind }) => kind).kept.map((node) => ({
       node,
       own: { old: node.old.security, new: node.new.security },
-      whole: {
+      effective: {
         old: securityOfInteraction(old, types.old, node.old.kind),
         new: securityOfInteraction(now, types.new, node.new.kind),
       },
@@ -134,7 +134,7 @@ function operationsOfTypes({ old, new: now }: Pair<InterfaceModel>): readonly Co
     ...paired(types.old.actions ?? [], types.new.actions ?? [], ({ name }) => name).kept.map((node) => ({
       node,
       own: { old: node.old.security, new: node.new.security },
-      whole: { old: securityOfAction(old, node.old), new: securityOfAction(now, node.new) },
+      effective: { old: securityOfAction(old, node.old), new: securityOfAction(now, node.new) },
     })),
   ]);
 }

@@ -26,7 +26,7 @@ export interface Names {
   nested(nested: NestedCollection, resource: Resource, kind: InteractionKind, form: string): string;
   /** `returnBook`; for another path form than the resource's first, the form's name follows. */
   action(resource: Resource, action: string, form: string): string;
-  /** `exportPatient`, with a suffix for the further requests of an operation that the document only names. */
+  /** `exportPatient`, with a suffix for the further requests of an operation that the document only lists. */
   served(resource: Resource, operation: string, part: ServedPart, form: string): string;
   /** The members that the server assigns to every record. */
   readonly assigned: string;
@@ -44,7 +44,7 @@ export interface Names {
   readonly file: string;
 }
 
-/** The requests of an operation that the document only names: two ways to begin it, and its results. */
+/** The requests of an operation that the document lists but does not describe. */
 export type ServedPart = "" | "ByPost" | "Status" | "Cancel" | "File";
 
 /** The path forms of a resource, in the order of the interface. */

@@ -1,6 +1,6 @@
+// Adds to schemas the defaults that code generators need: other members of objects, and types of constants.
 import type { Schema } from "../shared/null-schema.js";
 
-// Writes out in schemas that objects may have members that the document does not name.
 /** Members of a schema that hold a schema, a list of them, or a map of them. */
 const one: ReadonlySet<string> = new Set(["items", "additionalProperties"]);
 const several: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf"]);

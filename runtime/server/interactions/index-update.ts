@@ -27,9 +27,9 @@ export async function indexUpdate(
   if (!entries.some(isUrl)) return { entries, base };
   const written = await service.store.writtenAt?.(key);
   const earlier = written === undefined ? [] : earlierPlaces(written, key.site);
-  const plainly = JSON.stringify(entries);
-  const borne = earlier.filter((place) => JSON.stringify(indexedAt(`${base} ${place}`)) !== plainly);
-  if (borne.length === 0) return { entries, base };
-  const places = [base, ...borne].join(" ");
+  const current = JSON.stringify(entries);
+  const needed = earlier.filter((place) => JSON.stringify(indexedAt(`${base} ${place}`)) !== current);
+  if (needed.length === 0) return { entries, base };
+  const places = [base, ...needed].join(" ");
   return { entries: indexedAt(places), base: places };
 }

@@ -1,5 +1,4 @@
 /** Finds the values at a path in a record. */
-
 import { isObject } from "../record/assign.js";
 
 /** Passes on every value at a path of member names. Arrays on the way and at its end are searched. */

@@ -47,8 +47,8 @@ export function fieldsOf(view: SchemaView, home: FieldHome): JsonObject {
 }
 
 /**
- * A field; undefined, and listed, if the language can't say it. `required` is the place that demands it. `isParent`: the paths say
- * already to which record it refers.
+ * A field; undefined, and listed, if the language can't say it. `required` is the place that demands it.
+ * `isParent`: the paths say to which record the field refers.
  */
 export function fieldOf(
   property: Property,
@@ -66,7 +66,7 @@ export function fieldOf(
     );
     return undefined;
   }
-  // The suite would send it, and a server that sets it itself would not keep that.
+  // The suite would send such a field, and a server that sets it would not keep what was sent.
   if (home.isRecord !== true && keyword(view, "readOnly", reading)?.value === true) {
     reading.list(
       node,
@@ -144,7 +144,7 @@ function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType
   return { is: isList ? listOf(own) : own, limits };
 }
 
-/** Of a value and null there is no choice: the value may be null. */
+/** Whether there are several alternatives. Null is none of them: it makes the value nullable. */
 const hasChoice = ({ parts }: SchemaView): boolean =>
   parts.some(({ value }) =>
     ["oneOf", "anyOf"].some((name) => {
@@ -201,8 +201,8 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
 }
 
 /**
- * A union of alternatives of different JSON types, each of which one text names; undefined if the schema is no such choice. Of shapes
- * there can be one: what an OpenAPI document says of several is not what the language needs to tell them apart.
+ * A union, if the alternatives differ in their JSON types, and one word names the type of each. At most one
+ * is a shape: an OpenAPI document does not say what the language needs to tell several shapes apart.
  */
 function unionType(view: SchemaView, kinds: readonly ValueKind[], home: FieldHome): DraftedType | undefined {
   const types = kinds.length > 1 && !hasChoice(view) ? kinds.map(plainWord) : choiceTypes(view, home);
@@ -295,5 +295,5 @@ function namesRecord(name: string, types: ReadonlySet<string>): boolean {
   return words.some((_, at) => names.has(words.slice(at).join("").toLowerCase()));
 }
 
-/** Whether the type is one that a draft has where the document does not say what a value refers to. */
+/** Whether values of the type may be ids: texts, whole numbers, or lists of them. */
 const isPlainValue = (type: string): boolean => /^(string|integer)(\[\])?$/.test(type);

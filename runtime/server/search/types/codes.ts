@@ -1,3 +1,4 @@
+/** Finds the codes and texts in a record at the targets of a search parameter, for its index entries. */
 import type { TargetDefinition, ValueDefinition } from "../../target-definition.js";
 import { textsAt, valuesAt, visitAt, visitTextsAt } from "../values-at.js";
 
@@ -22,7 +23,7 @@ function takeCodes(value: unknown, definition: ValueDefinition, take: TakeCode):
   } else if (isPlain(value)) take("", String(value));
 }
 
-/** Passes on the codes at a target. The system of a plain code, if any, is in a sibling member. */
+/** Gives `take` the codes at a target. The system of a plain code, if any, is in a sibling member. */
 export function takeCodesAt(record: unknown, target: TargetDefinition, take: TakeCode): void {
   const { path, value, system } = target;
   const member = path.at(-1);
@@ -33,7 +34,7 @@ export function takeCodesAt(record: unknown, target: TargetDefinition, take: Tak
   }
 }
 
-/** Passes on the texts at a target: URLs of references, codes, and the texts of concepts. */
+/** Gives `take` the texts at a target: URLs of references, codes, and the texts of concepts. */
 export function takeTextsAt(
   record: unknown,
   { path, value }: TargetDefinition,

@@ -1,5 +1,4 @@
 /** The search type of dates: intervals of time, compared by prefix. */
-
 import type { Answers } from "../../answers.js";
 import type { RangeTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";

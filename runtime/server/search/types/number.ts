@@ -1,3 +1,4 @@
+/** The search type of numbers: values, compared by prefix. */
 import type { RangeTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";
 import { splitPrefix } from "../comparisons.js";

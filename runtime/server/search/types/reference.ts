@@ -1,3 +1,4 @@
+/** The search type of references: ids, types with ids, and URLs, compared as keys of records. */
 import type { TextTest } from "../../store-port/condition.js";
 import { badValue } from "../bad-value.js";
 import { formOf, referenceKey, soughtKeys } from "../references.js";

@@ -1,5 +1,4 @@
 /** Describes a search type: how its values are indexed and compared. `search-types.ts` lists all of them. */
-
 import type { Answers } from "../../answers.js";
 import type { Prefix, SearchParameterDefinition } from "../../definition.js";
 import type { Condition } from "../../store-port/condition.js";

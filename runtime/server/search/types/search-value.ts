@@ -1,5 +1,4 @@
 /** The types of parsed search values, which the server compares and a team's own handlers get. */
-
 import type { Prefix } from "../../definition.js";
 import type { Interval } from "../dates.js";
 import type { WrittenNumber } from "../numbers.js";
