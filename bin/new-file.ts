@@ -20,9 +20,8 @@ export interface NewFile {
 
 /** Begins a file under a temporary name, which becomes `path` when it is kept. Throws `UserError` if `path` exists already. */
 export async function newFile(path: string): Promise<NewFile> {
-  if ((await lstat(path).catch(() => undefined)) !== undefined) {
+  if ((await lstat(path).catch(() => undefined)) !== undefined)
     throw new UserError(`${path} already exists`, "name another file, or remove that one");
-  }
   const file = await explained(path, async () => beginPrivate(path));
   return {
     write: (text) => explained(path, () => writeTo(file.descriptor, text)),

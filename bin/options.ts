@@ -41,15 +41,14 @@ function tokenOption(text: string): string {
 }
 
 /** A whole number between two bounds, both included. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
+export const wholeNumber =
+  (least: number, most: number): ((text: string) => number) =>
+  (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) {
+    if (!/^\d+$/.test(text) || value < least || value > most)
       throw new InvalidArgumentError(`write a whole number from ${least} to ${most}`);
-    }
     return value;
   };
-}
 
 /** An http or https URL. Its path and trailing slash are kept as given. Throws `UserError`. */
 export function baseUrl(text: string): string {
@@ -63,9 +62,8 @@ export function baseUrl(text: string): string {
         )
       : new UserError(`${text} is not a URL`, `write ${meant}`);
   }
-  if (url.search || url.hash) {
+  if (url.search || url.hash)
     throw new UserError(`the base URL ${text} has a query or a fragment`, "write it without them");
-  }
   return text.replace(/\/+$/, "");
 }
 
@@ -78,9 +76,7 @@ function withProtocol(text: string): string | undefined {
 }
 
 /** Collects every occurrence of a repeatable option. */
-export function collected(text: string, before: readonly string[] = []): string[] {
-  return [...before, text];
-}
+export const collected = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 /** The options of every command that connects to a deployment. */
 export interface RequestFlags extends ConnectionOptions {

@@ -193,15 +193,14 @@ async function whole({ load, examples }: CommandEntry, shell: Shell): Promise<Co
 }
 
 /** A command of the other package, which says where it is, whatever its options are. */
-function absent(name: string): Command {
-  return new Command(name)
+const absent = (name: string): Command =>
+  new Command(name)
     .allowUnknownOption()
     .allowExcessArguments()
     .helpOption(false)
     .action(() => {
       throw lacking(name);
     });
-}
 
 /**
  * Throws `UserError` for an option with an empty text, which usually comes from an unset variable. An empty text would

@@ -24,6 +24,4 @@ export function reportFailure(io: Io, error: unknown): number {
 }
 
 /** A message may quote a file or an answer: control characters in it are shown, and never reach the terminal. */
-function shown(text: string): string {
-  return text.split("\n").map(printable).join("\n");
-}
+const shown = (text: string): string => text.split("\n").map(printable).join("\n");

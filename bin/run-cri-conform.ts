@@ -23,6 +23,5 @@ const offer = {
 };
 
 /** Runs `cri-conform` with these arguments and returns its exit code. */
-export function runCriConform(args: readonly string[], io: Io): Promise<number> {
-  return runProgram(offer, args, io);
-}
+export const runCriConform = (args: readonly string[], io: Io): Promise<number> =>
+  runProgram(offer, args, io);

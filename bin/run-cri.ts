@@ -10,6 +10,4 @@ const offer = {
 };
 
 /** Runs `cri-kit` with these arguments and returns its exit code. */
-export function runCri(args: readonly string[], io: Io): Promise<number> {
-  return runProgram(offer, args, io);
-}
+export const runCri = (args: readonly string[], io: Io): Promise<number> => runProgram(offer, args, io);

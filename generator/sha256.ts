@@ -9,6 +9,5 @@ export function textHash(bytes: Buffer): string {
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8, in hex. */
-export function sha256(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash("sha256").update(content).digest("hex");

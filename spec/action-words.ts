@@ -13,8 +13,5 @@ export function actionAnswerInWords({
 }
 
 /** `state is "available" afterwards`. */
-export function effectInWords({ name, value }: Pick<ActionEffect, "name" | "value">): string {
-  return value === null
-    ? `the record has no ${name} afterwards`
-    : `${name} is ${JSON.stringify(value)} afterwards`;
-}
+export const effectInWords = ({ name, value }: Pick<ActionEffect, "name" | "value">): string =>
+  value === null ? `the record has no ${name} afterwards` : `${name} is ${JSON.stringify(value)} afterwards`;

@@ -33,13 +33,13 @@ export function brokenLimits(
   return inObject(model, there, record, { pointer: "", path: "" });
 }
 
-function inObject(
+const inObject = (
   model: Pick<InterfaceModel, "shapes">,
   fields: readonly Field[],
   object: JsonObject,
   { pointer, path }: Place,
-): readonly BrokenLimit[] {
-  return fields.flatMap((field) => {
+): readonly BrokenLimit[] =>
+  fields.flatMap((field) => {
     const place = {
       pointer: `${pointer}/${pointerPart(field.name)}`,
       path: path === "" ? field.name : `${path}.${field.name}`,
@@ -48,7 +48,6 @@ function inObject(
     if (value === null && field.nullable !== undefined) return [];
     return value === undefined ? missing(field, place) : inValue(model, field, value, place);
   });
-}
 
 function missing({ constraints = [] }: Field, place: Place): readonly BrokenLimit[] {
   const limit = constraints.find(({ keyword }) => keyword === "required");
@@ -82,16 +81,15 @@ function inValue(
 }
 
 /** The entries of a map have names of their own; its path is that of the map. */
-function inEntries(
+const inEntries = (
   model: Pick<InterfaceModel, "shapes">,
   entry: Field,
   map: JsonObject,
   { pointer, path }: Place,
-): readonly BrokenLimit[] {
-  return Object.entries(map).flatMap(([name, value]) =>
+): readonly BrokenLimit[] =>
+  Object.entries(map).flatMap(([name, value]) =>
     inValue(model, entry, value, { pointer: `${pointer}/${pointerPart(name)}`, path }),
   );
-}
 
 /** A name as a part of a JSON Pointer (RFC 6901). */
 const pointerPart = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -4,10 +4,8 @@ import type { Field } from "./field.js";
 import type { Resource } from "./model.js";
 
 /** Top-level members that are a business identifier or contain one. */
-export function businessIdentifiers({ fields }: Pick<Resource, "fields">): readonly string[] {
-  return fields.filter(identifies).map(({ name }) => name);
-}
+export const businessIdentifiers = ({ fields }: Pick<Resource, "fields">): readonly string[] =>
+  fields.filter(identifies).map(({ name }) => name);
 
-function identifies({ businessIdentifier = false, type }: Field): boolean {
-  return businessIdentifier || (type.kind === "object" && type.fields.some(identifies));
-}
+const identifies = ({ businessIdentifier = false, type }: Field): boolean =>
+  businessIdentifier || (type.kind === "object" && type.fields.some(identifies));

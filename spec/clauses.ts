@@ -34,9 +34,7 @@ export function clausesOf(model: Omit<InterfaceModel, "clauses">): readonly Clau
   return [...clauses].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
-function clause(kind: Clause["kind"], node: SpecNode): Clause {
-  return { id: node.clause, kind, node };
-}
+const clause = (kind: Clause["kind"], node: SpecNode): Clause => ({ id: node.clause, kind, node });
 
 /** The clauses of a shape and of everything in it. */
 export function shapeClauses(shape: Shape): readonly Clause[] {
@@ -44,25 +42,23 @@ export function shapeClauses(shape: Shape): readonly Clause[] {
 }
 
 /** The clauses of a resource and of everything in it. */
-export function resourceClauses(resource: Resource): readonly Clause[] {
-  return [
-    clause("resource", resource),
-    ...resource.fields.flatMap(ofField("field")),
-    ...(resource.relations ?? []).map((relation) => clause("relation", relation)),
-    ...resource.operations.map((operation) => clause("operation", operation)),
-    ...resource.named.map((operation) => clause("named-operation", operation)),
-    ...(resource.nested ?? []).map((nested) => clause("nested", nested)),
-    ...(resource.actions ?? []).flatMap(actionClauses),
-    ...resource.rules.map((rule) => clause("rule", rule)),
-    ...statementsOf(resource).map(({ node }) => clause("rule", node)),
-    ...resource.parameters.flatMap((parameter) => [
-      clause("search", parameter),
-      ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),
-      ...parameter.values.map((value) => clause("value", value)),
-      ...(parameter.closed === undefined ? [] : [clause("constraint", parameter.closed)]),
-    ]),
-  ];
-}
+export const resourceClauses = (resource: Resource): readonly Clause[] => [
+  clause("resource", resource),
+  ...resource.fields.flatMap(ofField("field")),
+  ...(resource.relations ?? []).map((relation) => clause("relation", relation)),
+  ...resource.operations.map((operation) => clause("operation", operation)),
+  ...resource.named.map((operation) => clause("named-operation", operation)),
+  ...(resource.nested ?? []).map((nested) => clause("nested", nested)),
+  ...(resource.actions ?? []).flatMap(actionClauses),
+  ...resource.rules.map((rule) => clause("rule", rule)),
+  ...statementsOf(resource).map(({ node }) => clause("rule", node)),
+  ...resource.parameters.flatMap((parameter) => [
+    clause("search", parameter),
+    ...(parameter.compares === undefined ? [] : [clause("compares", parameter.compares)]),
+    ...parameter.values.map((value) => clause("value", value)),
+    ...(parameter.closed === undefined ? [] : [clause("constraint", parameter.closed)]),
+  ]),
+];
 
 /** The clauses of an action and of its parts. */
 function actionClauses(action: Action): readonly Clause[] {

@@ -30,9 +30,8 @@ export function allows({ answer, states, probe }: Gap, seen: string): boolean {
 }
 
 /** The allowed answers in words: `201, Location, record`, or `an answer with 201 or with 200, record`. */
-export function allowedWords({ answer, states }: Gap): string {
-  return states === undefined ? answer : `an answer with ${states.join(" or with ")}`;
-}
+export const allowedWords = ({ answer, states }: Gap): string =>
+  states === undefined ? answer : `an answer with ${states.join(" or with ")}`;
 
 /** The answers that our server can give if the spec chooses them, and that the document allows: by name, or in words. */
 export function possibleTo(

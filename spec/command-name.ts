@@ -22,26 +22,20 @@ export const kitCommand: string = commandOf(process.argv[1], process.env, ownPac
  * A text that names commands of the kit, with the command that the user typed; for a text that is stored, see `asStored`. A command
  * that this package lacks keeps the name of the package that has it.
  */
-export function asRun(text: string): string {
-  return withCommands(text, kitCommand, ownPackage);
-}
+export const asRun = (text: string): string => withCommands(text, kitCommand, ownPackage);
 
 /** The same for a file that is kept, and read by others: with the name of this package, however the user started it. */
-export function asStored(text: string): string {
-  return withCommands(text, ownPackage, ownPackage);
-}
+export const asStored = (text: string): string => withCommands(text, ownPackage, ownPackage);
 
 /** A text with this command in place of `cri-kit`, where this package has the command that follows. */
-export function withCommands(text: string, command: string, packageName: string): string {
-  return text.replace(/(?<!npx )\bcri-kit (?=([a-z]+|COMMAND))/g, (_, word: string) =>
+export const withCommands = (text: string, command: string, packageName: string): string =>
+  text.replace(/(?<!npx )\bcri-kit (?=([a-z]+|COMMAND))/g, (_, word: string) =>
     has(packageName, word) ? `${command} ` : `npx ${wholePackage} `,
   );
-}
 
 /** Whether a package has each command of the kit that a text names. */
-export function hasCommandsIn(text: string, packageName: string = ownPackage): boolean {
-  return [...text.matchAll(/\bcri-kit ([a-z]+|COMMAND)/g)].every(([, word = ""]) => has(packageName, word));
-}
+export const hasCommandsIn = (text: string, packageName: string = ownPackage): boolean =>
+  [...text.matchAll(/\bcri-kit ([a-z]+|COMMAND)/g)].every(([, word = ""]) => has(packageName, word));
 
 const has = (packageName: string, command: string): boolean =>
   packageName !== smallPackage || command === "COMMAND" || smallCommands.some((name) => name === command);

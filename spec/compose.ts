@@ -48,6 +48,4 @@ export function composed(sources: SourceFiles, reporter: Reporter, isSound: IsSo
 }
 
 /** A file's name as diagnostics show it. */
-function placeName(file: string, { named }: SourceFiles): string {
-  return file === named ? "" : file;
-}
+const placeName = (file: string, { named }: SourceFiles): string => (file === named ? "" : file);

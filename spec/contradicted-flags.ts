@@ -6,12 +6,11 @@ import type { AtLeastOneRule, SearchParameter } from "./search-parameter.js";
  * Parameters that are flagged as required although a rule accepts another one instead. A server that requires them obeys the
  * flags, and a server that does not obeys the rule. A flag of only one published variant contradicts nothing.
  */
-export function contradictedFlags({ parameters }: Pick<Resource, "parameters">): readonly SearchParameter[] {
-  return parameters.filter(
+export const contradictedFlags = ({ parameters }: Pick<Resource, "parameters">): readonly SearchParameter[] =>
+  parameters.filter(
     ({ demanded, flags }) =>
       !demanded && flags.every(({ required, variant }) => required && variant === undefined),
   );
-}
 
 /**
  * Whether a server that refuses a search with only this alternative of a rule still obeys the document. That is so if every

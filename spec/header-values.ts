@@ -2,8 +2,7 @@
 import type { InterfaceModel } from "./model.js";
 
 /** Values by name; undefined if the document states none. */
-export function headerValues({
+export const headerValues = ({
   requestHeaders,
-}: Pick<InterfaceModel, "requestHeaders">): Readonly<Record<string, string>> | undefined {
-  return requestHeaders && Object.fromEntries(requestHeaders.map(({ name, value }) => [name, value]));
-}
+}: Pick<InterfaceModel, "requestHeaders">): Readonly<Record<string, string>> | undefined =>
+  requestHeaders && Object.fromEntries(requestHeaders.map(({ name, value }) => [name, value]));

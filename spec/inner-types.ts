@@ -15,9 +15,8 @@ export function entryOf(field: Field): Field | undefined {
 }
 
 /** The types that a field names as the ones that it refers to, by URL or by id. */
-export function targetsOf(type: FieldType): readonly string[] {
-  return heldTypes(type).flatMap((held) => ("targets" in held ? (held.targets ?? []) : []));
-}
+export const targetsOf = (type: FieldType): readonly string[] =>
+  heldTypes(type).flatMap((held) => ("targets" in held ? (held.targets ?? []) : []));
 
 /** Whether a field holds the id of another record. */
 export const isRecordId = (type: FieldType): boolean =>

@@ -3,9 +3,8 @@ import { isObject, type Json } from "./json.js";
 import type { InterfaceModel, Shape } from "./model.js";
 
 /** The narrative shape of an interface, if it has one. */
-export function narrativeShape({ shapes }: Pick<InterfaceModel, "shapes">): Shape | undefined {
-  return shapes.find(({ role }) => role === "narrative");
-}
+export const narrativeShape = ({ shapes }: Pick<InterfaceModel, "shapes">): Shape | undefined =>
+  shapes.find(({ role }) => role === "narrative");
 
 /** FHIR's status of a narrative that is made from the record's own members (http://hl7.org/fhir/valueset-narrative-status.html). */
 const generated = "generated";

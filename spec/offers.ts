@@ -2,22 +2,17 @@
 import type { InteractionKind, InterfaceModel, PathForm, Resource } from "./model.js";
 
 /** Whether a type has all of these interactions. */
-export function offers(
+export const offers = (
   { operations }: Pick<Resource, "operations">,
   ...kinds: readonly InteractionKind[]
-): boolean {
-  return kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
-}
+): boolean => kinds.every((kind) => operations.some((each) => each.kind === kind && each.offered));
 
 /** A type as it is offered in one path form. */
-export function resourceAt(resource: Resource, { name }: Pick<PathForm, "name">): Resource {
-  return resource.byForm?.[name] ?? resource;
-}
+export const resourceAt = (resource: Resource, { name }: Pick<PathForm, "name">): Resource =>
+  resource.byForm?.[name] ?? resource;
 
 /** Whether at least one type has all of these interactions. */
-export function offersAny(
+export const offersAny = (
   { resources }: Pick<InterfaceModel, "resources">,
   ...kinds: readonly InteractionKind[]
-): boolean {
-  return resources.some((resource) => offers(resource, ...kinds));
-}
+): boolean => resources.some((resource) => offers(resource, ...kinds));

@@ -21,19 +21,14 @@ interface Installed {
 }
 
 /** The package that this code was installed with, as its package.json has it. */
-export function installed(): Installed {
-  return JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
-}
+export const installed = (): Installed =>
+  JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8"));
 
 /** The kit's own version. */
-export function kitVersion(): string {
-  return installed().version;
-}
+export const kitVersion = (): string => installed().version;
 
 /** A built file of the kit, by its path below dist/: worker threads need it, since bundlers may move their code. */
-export function builtFile(path: string): string {
-  return join(packageRoot(), "dist", path);
-}
+export const builtFile = (path: string): string => join(packageRoot(), "dist", path);
 
 /**
  * The spec file that comes with the kit, which is the default; a relative path if that is shorter.

@@ -18,17 +18,15 @@ export const proofPage = "proof.html";
 export type Addressed = keyof typeof pageOfKind;
 
 /** The address does not depend on where else the site shows it, so that it stays when the site is arranged anew. */
-export function addressOf(site: string, kind: Addressed, id: string): string {
-  return new URL(`${pageOfKind[kind]}#${anchorOf(id)}`, site.endsWith("/") ? site : `${site}/`).href;
-}
+export const addressOf = (site: string, kind: Addressed, id: string): string =>
+  new URL(`${pageOfKind[kind]}#${anchorOf(id)}`, site.endsWith("/") ? site : `${site}/`).href;
 
 /**
  * The base of the site that has the reference of a spec file: the homepage of package.json, for the spec that comes with the kit.
  * Undefined for other specs, which are published nowhere that the kit knows.
  */
-export function siteOf(specFile: string): string | undefined {
-  return resolve(specFile) === resolve(ownSpec()) ? homepage() : undefined;
-}
+export const siteOf = (specFile: string): string | undefined =>
+  resolve(specFile) === resolve(ownSpec()) ? homepage() : undefined;
 
 /** The address of the page with every kind of broken server that the suite is tested against. */
 export const proofAddress = (): string => new URL(proofPage, homepage()).href;
@@ -44,6 +42,5 @@ function homepage(): string {
  * The id of the HTML element that shows something with an id: characters that cannot be in an address are written as their
  * code points between tildes. It is unique for each id.
  */
-export function anchorOf(id: string): string {
-  return id.replace(/[^A-Za-z0-9._$@:-]/gu, (found) => `~${found.codePointAt(0)?.toString(16)}~`);
-}
+export const anchorOf = (id: string): string =>
+  id.replace(/[^A-Za-z0-9._$@:-]/gu, (found) => `~${found.codePointAt(0)?.toString(16)}~`);

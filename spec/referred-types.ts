@@ -11,10 +11,8 @@ export function referredTypes(model: InterfaceModel, resource: Resource): readon
 }
 
 /** Whether records of a resource refer to types outside the interface. */
-export function refersOutside({ externalTypes }: InterfaceModel, resource: Resource): boolean {
-  return targetsIn(resource.fields).some((target) => externalTypes.includes(target));
-}
+export const refersOutside = ({ externalTypes }: InterfaceModel, resource: Resource): boolean =>
+  targetsIn(resource.fields).some((target) => externalTypes.includes(target));
 
-function targetsIn(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ type }) => (type.kind === "object" ? targetsIn(type.fields) : targetsOf(type)));
-}
+const targetsIn = (fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(({ type }) => (type.kind === "object" ? targetsIn(type.fields) : targetsOf(type)));

@@ -17,21 +17,20 @@ export const referringName = ({ type, field }: FieldName): string => `${type}.${
 type Parts = Pick<InterfaceModel, "resources" | "shapes">;
 
 /** Every field by which records can refer to a record of the type, in the order of the model. */
-export function referringFields({ resources, shapes }: Parts, to: string): readonly ReferringField[] {
-  return resources.flatMap(({ name, fields }) =>
+export const referringFields = ({ resources, shapes }: Parts, to: string): readonly ReferringField[] =>
+  resources.flatMap(({ name, fields }) =>
     fieldsTo(to, fields, shapes, [], []).map((one) => ({ type: name, ...one })),
   );
-}
 
 /** A field's own path begins at its record or its shape; `above` is the path to that. A shape may contain itself. */
-function fieldsTo(
+const fieldsTo = (
   to: string,
   fields: readonly Field[],
   shapes: Parts["shapes"],
   above: readonly string[],
   within: readonly string[],
-): readonly Omit<ReferringField, "type">[] {
-  return fields.flatMap((field): readonly Omit<ReferringField, "type">[] => {
+): readonly Omit<ReferringField, "type">[] =>
+  fields.flatMap((field): readonly Omit<ReferringField, "type">[] => {
     const { path, type } = field;
     const here = [...above, ...path.split(".")];
     if (type.kind === "object") return fieldsTo(to, type.fields, shapes, above, within);
@@ -45,4 +44,3 @@ function fieldsTo(
     const leads = type.targets.length === 0 || type.targets.includes(to);
     return leads ? [{ field: here.join("."), path: [...here, shape.parts.url], by: "url" }] : [];
   });
-}

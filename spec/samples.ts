@@ -2,6 +2,5 @@
 import type { Field } from "./field.js";
 
 /** Values, or codes of the code systems that the field is bound to. Empty if any word will do. */
-export function samplesOf({ samples, codings = [] }: Field): readonly string[] {
-  return samples ?? codings.map(({ code }) => code);
-}
+export const samplesOf = ({ samples, codings = [] }: Field): readonly string[] =>
+  samples ?? codings.map(({ code }) => code);

@@ -16,8 +16,8 @@ interface CheckFlags {
 
 const formats = ["text", "json", "github"] satisfies readonly CheckFormat[];
 
-export function checkCommand(io: Shell): Command {
-  return new Command("check")
+export const checkCommand = (io: Shell): Command =>
+  new Command("check")
     .description(
       "Validate the spec and verify that the generated code is up to date. Exit codes: 0 ok, 1 stale, 2 usage or spec error.",
     )
@@ -34,4 +34,3 @@ export function checkCommand(io: Shell): Command {
       const { runCheck } = await import("../../generator/cli.js");
       io.exit(await runCheck({ specFile: spec, out, targets: target, format, io, checks: checksOf }));
     });
-}

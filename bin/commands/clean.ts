@@ -5,8 +5,8 @@ import { baseUrl, credentialsOf, type RequestFlags, withRequestOptions } from ".
 
 interface CleanFlags extends RequestFlags {}
 
-export function cleanCommand(io: Shell): Command {
-  return withRequestOptions(
+export const cleanCommand = (io: Shell): Command =>
+  withRequestOptions(
     new Command("clean")
       .description(
         "Delete the records that an interrupted run left behind, using its journal. Exits with 1 if records remain " +
@@ -24,4 +24,3 @@ export function cleanCommand(io: Shell): Command {
       await runClean({ ...credentialsOf(flags), journal, ...(named === undefined ? {} : { named }) }, io),
     );
   });
-}

@@ -4,8 +4,8 @@ import type { Format, TextOptions } from "../../conformance/tools/compare/cli.js
 import { kitCommand } from "../../spec/command-name.js";
 import type { Shell } from "../io.js";
 
-export function compareCommand(io: Shell): Command {
-  return new Command("compare")
+export const compareCommand = (io: Shell): Command =>
+  new Command("compare")
     .description(
       "Compare two runs: verdicts, answers and time. " +
         "Exits with 1 if a required verdict or an answer differs or is missing on one side.",
@@ -22,4 +22,3 @@ export function compareCommand(io: Shell): Command {
       const { runCompare } = await import("../../conformance/tools/compare/cli.js");
       io.exit(await runCompare({ a, b }, options, io));
     });
-}

@@ -69,9 +69,8 @@ async function conform(
     const drafting = { force: force ?? false, ...(out === undefined ? {} : { out }) };
     return runDiscover(asked, drafting, io);
   }
-  if (out !== undefined || force) {
+  if (out !== undefined || force)
     throw new UserError("--out and --force need --discover", "add --discover, or remove them");
-  }
   const { runConform } = await import("../../conformance/cli.js");
   return runConform({ ...asked, ...githubOf(flags) }, io);
 }

@@ -12,8 +12,8 @@ interface ExplainFlags {
   readonly format: Format;
 }
 
-export function explainCommand(io: Shell): Command {
-  return new Command("explain")
+export const explainCommand = (io: Shell): Command =>
+  new Command("explain")
     .description(
       asRun(
         "Explain an id: a type, a clause, a gap, a check, a rule of cri-kit diff, an error code or a finding of cri-kit " +
@@ -33,4 +33,3 @@ export function explainCommand(io: Shell): Command {
       if (list !== undefined) io.exit(await listTopics(list === true ? "all" : list, options));
       else io.exit(await (ids.length === 0 ? listTopics(undefined, options) : explain(ids, options)));
     });
-}

@@ -4,8 +4,8 @@ import { kitCommand } from "../../spec/command-name.js";
 import type { StoreExport } from "../export-store.js";
 import type { Shell } from "../io.js";
 
-export function exportCommand(io: Shell): Command {
-  return new Command("export")
+export const exportCommand = (io: Shell): Command =>
+  new Command("export")
     .description(
       "Export a whole site from a store: all records with their ids, versions and history, as of one moment. " +
         `Servers can keep using the store. ${kitCommand} load --store imports the file into another store.`,
@@ -24,4 +24,3 @@ export function exportCommand(io: Shell): Command {
       const { checkStore, exportStore } = await import("../export-store.js");
       await (check ? checkStore : exportStore)(flags, io);
     });
-}

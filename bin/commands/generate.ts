@@ -88,6 +88,5 @@ export function generateCommand(io: Shell): Command {
 }
 
 /** The flags that the user gave, typed so that the others are absent. */
-function given(flags: { readonly [Name in keyof ExtraFlags]: boolean | undefined }): ExtraFlags {
-  return Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));
-}
+const given = (flags: { readonly [Name in keyof ExtraFlags]: boolean | undefined }): ExtraFlags =>
+  Object.fromEntries(Object.entries(flags).filter(([, asked]) => asked !== undefined));

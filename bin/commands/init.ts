@@ -58,9 +58,8 @@ async function refuseOther(base: string): Promise<void> {
     throw new UserError(`the spec ${base} can't be read: ${unreadable(error)}`, remedy);
   });
   // A spec with mistakes is accepted: they are reported when the overlay is used.
-  if (parseSource(text, createReporter(base)) === undefined) {
+  if (parseSource(text, createReporter(base)) === undefined)
     throw new UserError(`${base} is not a spec: it is not YAML with names and values`, remedy);
-  }
 }
 
 async function write(file: string, text: string): Promise<void> {

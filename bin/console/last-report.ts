@@ -89,9 +89,8 @@ async function shownFrom(file: string, server: ReportingServer): Promise<ShownRe
     return wrong("is not JSON");
   }
   if (!isReport(report)) return wrong("is not a report of conform --json");
-  if (report.interface.name !== server.name) {
+  if (report.interface.name !== server.name)
     return wrong(`is a report of ${report.interface.name}, and this server is of ${server.name}`);
-  }
   const results = readResults(report);
   if ("unread" in results) return wrong("is not a whole report of conform --json");
   return viewOf(report, results, server);
@@ -107,15 +106,12 @@ interface ReadReport extends Members {
 const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
   isMembers(value) && names.every((name) => typeof value[name] === "string");
 
-function isReport(value: unknown): value is ReadReport {
-  return (
-    isMembers(value) &&
-    Array.isArray(value["checks"]) &&
-    hasTexts(value, "verdict") &&
-    hasTexts(value["interface"], "name") &&
-    hasTexts(value["deployment"], "baseUrl")
-  );
-}
+const isReport = (value: unknown): value is ReadReport =>
+  isMembers(value) &&
+  Array.isArray(value["checks"]) &&
+  hasTexts(value, "verdict") &&
+  hasTexts(value["interface"], "name") &&
+  hasTexts(value["deployment"], "baseUrl");
 
 /** The page needs no token, so it shows what is wrong without anything that an answer contained. */
 function viewOf(

@@ -111,9 +111,8 @@ function inForm({ model }: TopicSource, id: string): readonly Detail[] {
 }
 
 /** What the basis means for a deployment, if there is a check. */
-function holds({ basis, excluded: reason }: SpecNode): string | undefined {
-  return reason === undefined ? basisMeanings[basis] : undefined;
-}
+const holds = ({ basis, excluded: reason }: SpecNode): string | undefined =>
+  reason === undefined ? basisMeanings[basis] : undefined;
 
 /** The answers that a spec can choose for the generated server, and those that only other servers give. */
 function possibleWords({ model }: TopicSource, gap: Gap): readonly string[] {
@@ -132,24 +131,22 @@ const without = (all: readonly string[], some: readonly string[]): readonly stri
 const answersText = ({ named, more }: ReturnType<typeof possibleTo>): string =>
   [...named.map((answer) => `"${answer}"`), ...more].join("; ");
 
-function gapTopic(source: TopicSource, gap: Gap): Topic {
-  return {
-    id: gap.clause,
-    kind: "gap",
-    title: gap.asks,
-    paragraph: sentences(...(isClosed(gap) ? closedWords(gap) : openWords(gap))),
-    details: [
-      ...standing(source, gap),
-      ...detail("about", [gap.about]),
-      ...detail("reason", [sentences(gap.because)]),
-      ...(isClosed(gap) && gap.states === undefined ? [] : detail("possible", possibleWords(source, gap))),
-      ...detail("observed", [gap.observe]),
-      ...origin(source, gap.clause),
-      ...excluded(gap),
-    ],
-    example: exampleOf(source, gap.clause),
-  };
-}
+const gapTopic = (source: TopicSource, gap: Gap): Topic => ({
+  id: gap.clause,
+  kind: "gap",
+  title: gap.asks,
+  paragraph: sentences(...(isClosed(gap) ? closedWords(gap) : openWords(gap))),
+  details: [
+    ...standing(source, gap),
+    ...detail("about", [gap.about]),
+    ...detail("reason", [sentences(gap.because)]),
+    ...(isClosed(gap) && gap.states === undefined ? [] : detail("possible", possibleWords(source, gap))),
+    ...detail("observed", [gap.observe]),
+    ...origin(source, gap.clause),
+    ...excluded(gap),
+  ],
+  example: exampleOf(source, gap.clause),
+});
 
 const openWords = ({ answer }: Gap): readonly string[] => [
   `The generated server's answer is "${answer}"`,
@@ -166,16 +163,14 @@ function closedWords(gap: Gap): readonly (string | undefined)[] {
   ];
 }
 
-function standing(
+const standing = (
   { specFile }: TopicSource,
   { basis, section, derivedFrom, at }: SpecNode,
-): readonly Detail[] {
-  return [
-    ...detail("basis", [`${basis}, in ${section}`]),
-    ...detail("derived", [derivedFrom === undefined ? undefined : `from ${derivedFrom}`]),
-    ...detail("spec", [placeText(specFile, at)]),
-  ];
-}
+): readonly Detail[] => [
+  ...detail("basis", [`${basis}, in ${section}`]),
+  ...detail("derived", [derivedFrom === undefined ? undefined : `from ${derivedFrom}`]),
+  ...detail("spec", [placeText(specFile, at)]),
+];
 
 /**
  * `spec.yaml:12:3`. In a spec of several files, names the file that holds the clause, relative to the folder of the first
@@ -194,9 +189,7 @@ function origin({ origins, most }: TopicSource, id: string): readonly Detail[] {
   ];
 }
 
-function excluded({ excluded: reason }: SpecNode): readonly Detail[] {
-  return detail("not tested", [reason]);
-}
+const excluded = ({ excluded: reason }: SpecNode): readonly Detail[] => detail("not tested", [reason]);
 
 function exampleOf({ model, origins, checks }: TopicSource, id: string): string {
   const [first] = origins.get(id)?.checks ?? [];
@@ -247,6 +240,5 @@ function places({ targets, ambiguous }: SearchParameter): string {
   return ambiguous ? `${paths.join(" or ")}, or all: any reading is allowed` : paths.join(" and ");
 }
 
-function pathText({ path, endPath }: Target): string {
-  return endPath === undefined ? path : `${path} up to ${endPath}`;
-}
+const pathText = ({ path, endPath }: Target): string =>
+  endPath === undefined ? path : `${path} up to ${endPath}`;

@@ -120,9 +120,8 @@ async function fromSpec(
   return found?.kind === "check" ? (await withBreakers(model, await checksOf(model), most))(found) : found;
 }
 
-async function allIds(specFile: string, io: Io): Promise<readonly string[]> {
-  return ((await everything(specFile, io)) ?? []).map((topic) => topic.id);
-}
+const allIds = async (specFile: string, io: Io): Promise<readonly string[]> =>
+  ((await everything(specFile, io)) ?? []).map((topic) => topic.id);
 
 function unknownId(id: string, ids: readonly string[], specFile: string): UserError {
   const meant = near(id, ids);
@@ -149,9 +148,8 @@ const isPlain = (text: string): boolean => text.includes(" ") || /^[\p{L}'-]+$/u
 export async function listTopics(kind: string | undefined, options: ExplainOptions): Promise<number> {
   const { specFile, format, io } = options;
   const wanted = topicKinds.find((one) => one === kind);
-  if (kind !== undefined && kind !== "all" && wanted === undefined) {
+  if (kind !== undefined && kind !== "all" && wanted === undefined)
     throw new UserError(`there is no kind ${kind}`, `the kinds are ${topicKinds.join(", ")}`);
-  }
   const all = wanted !== undefined && isFixed(wanted) ? await fixedTopics() : await everything(specFile, io);
   if (all === undefined) return 2;
   if (kind === undefined) io.out(kindsOf(all, format, io.color));
@@ -160,9 +158,8 @@ export async function listTopics(kind: string | undefined, options: ExplainOptio
 }
 
 /** Whether a kind is the same for every spec, so that no spec has to be read. */
-function isFixed(kind: TopicKind): boolean {
-  return kind !== "type" && kind !== "clause" && kind !== "gap" && kind !== "check";
-}
+const isFixed = (kind: TopicKind): boolean =>
+  kind !== "type" && kind !== "clause" && kind !== "gap" && kind !== "check";
 
 async function everything(specFile: string, io: Io): Promise<readonly Topic[] | undefined> {
   const model = await readModel(specFile, io);
@@ -180,9 +177,8 @@ function kindsOf(topics: readonly Topic[], format: Format, color: boolean): stri
   return `${asRun(JSON.stringify(kinds, undefined, 2))}\n`;
 }
 
-function ofKind(topics: readonly Topic[], kind: TopicKind): readonly Topic[] {
-  return topics.filter((topic) => topic.kind === kind);
-}
+const ofKind = (topics: readonly Topic[], kind: TopicKind): readonly Topic[] =>
+  topics.filter((topic) => topic.kind === kind);
 
 function listOf(topics: readonly Topic[], format: Format): string {
   if (format === "markdown") return listMarkdown(topics);

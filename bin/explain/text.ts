@@ -39,9 +39,8 @@ export function kindsText(topics: readonly Topic[], color: boolean): string {
 }
 
 /** One id a line, readable for a person and for other commands. */
-export function listText(topics: readonly Topic[]): string {
-  return topics.map(({ id }) => `${printable(id)}\n`).join("");
-}
+export const listText = (topics: readonly Topic[]): string =>
+  topics.map(({ id }) => `${printable(id)}\n`).join("");
 
 const { text, code } = markdown;
 
@@ -70,9 +69,8 @@ const literal = new Set([
   "checks",
 ]);
 
-function written(label: string, line: string): string {
-  return literal.has(label) && !line.startsWith("and ") ? code(line) : text(line);
-}
+const written = (label: string, line: string): string =>
+  literal.has(label) && !line.startsWith("and ") ? code(line) : text(line);
 
 /** The kinds, or the ids of some kinds, as a table. */
 export function listMarkdown(topics: readonly Topic[]): string {
@@ -88,6 +86,5 @@ export function kindsMarkdown(topics: readonly Topic[]): string {
   return `${row(["kind", "how many", "what it is"])}${row(["---", "---:", "---"])}${rows.join("")}`;
 }
 
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => markdown.cell(cell)).join(" | ")} |\n`;
-}
+const row = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => markdown.cell(cell)).join(" | ")} |\n`;

@@ -63,19 +63,16 @@ export const allDetails = ({ details, example }: Topic): readonly Detail[] => [
 ];
 
 /** A topic as a package can show it: without an example of a command that the package does not have. */
-export function ofPackage({ example, ...topic }: Topic, packageName?: string): Topic {
-  return example === undefined || !hasCommandsIn(example, packageName) ? topic : { ...topic, example };
-}
+export const ofPackage = ({ example, ...topic }: Topic, packageName?: string): Topic =>
+  example === undefined || !hasCommandsIn(example, packageName) ? topic : { ...topic, example };
 
 /** How many lines of a long list a terminal gets. */
 export const fewLines = 6;
 
 /** The first of many lines, and the number of the others. */
-export function firstFew(lines: readonly string[], most: number, rest: string): readonly string[] {
-  return lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more: ${rest}`];
-}
+export const firstFew = (lines: readonly string[], most: number, rest: string): readonly string[] =>
+  lines.length <= most ? lines : [...lines.slice(0, most), `and ${lines.length - most} more: ${rest}`];
 
 /** Undefined and empty parts are left out. */
-export function sentences(...parts: readonly (string | undefined)[]): string {
-  return parts.flatMap((part) => (part === undefined || part === "" ? [] : [sentence(part)])).join(" ");
-}
+export const sentences = (...parts: readonly (string | undefined)[]): string =>
+  parts.flatMap((part) => (part === undefined || part === "" ? [] : [sentence(part)])).join(" ");

@@ -15,12 +15,11 @@ import { detail, fewLines, sentences, type Topic, type TopicKind } from "./topic
 import { wordTopics } from "./words.js";
 
 /** Every type, by its name; if it has several path forms, also in each of them: `TYPE@FORM`. */
-function typeTopics(model: InterfaceModel, checks: readonly CheckEntry[]): readonly Topic[] {
-  return model.resources.flatMap((resource) => {
+const typeTopics = (model: InterfaceModel, checks: readonly CheckEntry[]): readonly Topic[] =>
+  model.resources.flatMap((resource) => {
     const forms = resource.forms.length > 1 ? resource.forms : [];
     return [undefined, ...forms].map((form) => typeTopic(model, checks, resource, form));
   });
-}
 
 function typeTopic(
   model: InterfaceModel,

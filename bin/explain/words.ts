@@ -59,8 +59,8 @@ async function allRows(): Promise<readonly Row[]> {
 
 const isDefinition = ({ heading }: Row): boolean => glossaries.includes(heading);
 
-function rowsOf(page: string, text: string): readonly Row[] {
-  return text.split(/^#{1,3} /m).flatMap((section) => {
+const rowsOf = (page: string, text: string): readonly Row[] =>
+  text.split(/^#{1,3} /m).flatMap((section) => {
     const [heading = "", ...lines] = section.split("\n");
     return lines.flatMap((line) => {
       const [word, ...cells] = line
@@ -72,7 +72,6 @@ function rowsOf(page: string, text: string): readonly Row[] {
       return words.length === 0 ? [] : [{ words, page, heading, means, exit: cells.at(-2) }];
     });
   });
-}
 
 /** In `A *site* is a part of a deployment`, the word stands between single asterisks. */
 const stress = /(?<![*\w])\*\[?([A-Za-z][A-Za-z\s]*?)\]?(?:\([^)]*\))?\*(?!\*)/g;

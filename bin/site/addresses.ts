@@ -17,19 +17,15 @@ export function addressesOfPackage(): Addresses {
     repository,
     homepage,
   }: { readonly repository: { readonly url: string }; readonly homepage: string } = JSON.parse(manifest);
-  return {
-    repository: repository.url.replace(/^git\+|\.git$/g, ""),
-    homepage: homepage.replace(/\/$/, ""),
-  };
+  return { repository: repository.url.replace(/^git\+|\.git$/g, ""), homepage: homepage.replace(/\/$/, "") };
 }
 
 /** Whether the repository has a file or a folder at this path from its root. */
 export const existsInRepository = (path: string): boolean => existsSync(join(packageRoot(), path));
 
 /** Where the repository shows a file or a folder. */
-export function addressInRepository(path: string, { repository }: Addresses): string {
-  return `${repository}/${statSync(join(packageRoot(), path)).isDirectory() ? "tree" : "blob"}/main/${path}`;
-}
+export const addressInRepository = (path: string, { repository }: Addresses): string =>
+  `${repository}/${statSync(join(packageRoot(), path)).isDirectory() ? "tree" : "blob"}/main/${path}`;
 
 /** Where a file is published: as a page of the site if it has become one, else in the repository. */
 export function publishedAddress(path: string, addresses: Addresses): string {

@@ -57,9 +57,7 @@ export function fitHref(href: string, { source, address }: Place, addresses: Add
 }
 
 /** A link from one page to another, each by its path from the site's base. It works at any base, and from files. */
-export function relativeHref(from: string, to: string): string {
-  return posix.relative(posix.dirname(from), to);
-}
+export const relativeHref = (from: string, to: string): string => posix.relative(posix.dirname(from), to);
 
 /** The ids are those of GitHub, so that a link to a heading works in both places. */
 function nameHeadings(tokens: readonly MarkdownToken[]): void {
@@ -95,6 +93,5 @@ function labelCells(tokens: readonly MarkdownToken[]): void {
 }
 
 /** The text of an inline token without its markup. */
-function plain(token: MarkdownToken | undefined): string {
-  return (token?.children ?? []).map(({ content }) => content).join("");
-}
+const plain = (token: MarkdownToken | undefined): string =>
+  (token?.children ?? []).map(({ content }) => content).join("");

@@ -103,9 +103,8 @@ const all = groups.flatMap(({ pages }) => pages);
 export const sourcePages: readonly SourcePage[] = all.filter((page) => "source" in page);
 
 /** The address of what a file of the repository has become; undefined if it is no part of the site. */
-export function addressOfFile(path: string): string | undefined {
-  return fromCode[path] ?? sourcePages.find(({ source }) => source === path)?.address ?? copied[path];
-}
+export const addressOfFile = (path: string): string | undefined =>
+  fromCode[path] ?? sourcePages.find(({ source }) => source === path)?.address ?? copied[path];
 
 /** Written by the same code as the pages of the site with the same content. */
 const fromCode: Readonly<Record<string, string>> = {

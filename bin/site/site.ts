@@ -100,20 +100,18 @@ async function virtualPages({ repository }: Addresses): Promise<readonly Virtual
 }
 
 /** What the layout needs of every page. */
-function frame(address: string, title: string): Readonly<Record<string, unknown>> {
-  return {
-    permalink: address,
-    dynamicPermalink: false,
-    address,
-    title,
-    base: "../".repeat(address.split("/").length - 1),
-    groups: groups.map((group) => ({
-      title: group.title,
-      pages: group.pages.map((page) => ({
-        title: page.title,
-        href: relativeHref(address, page.address),
-        isCurrent: page.address === address,
-      })),
+const frame = (address: string, title: string): Readonly<Record<string, unknown>> => ({
+  permalink: address,
+  dynamicPermalink: false,
+  address,
+  title,
+  base: "../".repeat(address.split("/").length - 1),
+  groups: groups.map((group) => ({
+    title: group.title,
+    pages: group.pages.map((page) => ({
+      title: page.title,
+      href: relativeHref(address, page.address),
+      isCurrent: page.address === address,
     })),
-  };
-}
+  })),
+});

@@ -112,14 +112,13 @@ async function filesOf(root: string, folder: string): Promise<readonly string[]>
 }
 
 /** A link to a file that the package lacks leads to where that file is published. */
-function withLinks(text: string, source: string, packed: ReadonlySet<string>, addresses: Addresses): string {
-  return text.replace(/\]\(([^)#:\s]+)(#[^)]*)?\)/g, (link, path: string, hash = "") => {
+const withLinks = (text: string, source: string, packed: ReadonlySet<string>, addresses: Addresses): string =>
+  text.replace(/\]\(([^)#:\s]+)(#[^)]*)?\)/g, (link, path: string, hash = "") => {
     const file = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, "");
     if (packed.has(file)) return link;
     if (!existsInRepository(file)) throw new Error(`${source} links to ${file}, which does not exist`);
     return `](${publishedAddress(file, addresses)}${hash})`;
   });
-}
 
 /** Names the command and the entry of this package, where it has them. */
 function inSmallPackage(text: string): string {

@@ -95,9 +95,8 @@ function manifestFinding(
   { files, manifest: before }: Comparison,
 ): Finding | undefined {
   if (of !== undefined) return { kind, path, obstacle, wanted, of };
-  if (kind === "missing" || obstacle) {
+  if (kind === "missing" || obstacle)
     return { kind, path, obstacle, wanted, ...(link === undefined ? {} : { link }) };
-  }
   const now = parseManifest(files.find(isManifest)?.text ?? "");
   const same = before !== undefined && now !== undefined && manifestText(before) === manifestText(now);
   return same ? undefined : { kind: "stale", path, obstacle, wanted };

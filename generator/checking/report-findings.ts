@@ -26,9 +26,8 @@ function findingsText({ findings, gone, wanted }: Checked, options: CheckOptions
   if (findings.length === 0) return `${options.out} is up to date with ${near(options.specFile)}\n`;
   const missing = findings.filter(({ kind }) => kind === "missing");
   const others = findings.filter(({ kind }) => kind !== "missing");
-  if (missing.length === wanted && others.every(({ kind }) => kind === "unknown")) {
+  if (missing.length === wanted && others.every(({ kind }) => kind === "unknown"))
     return validText(options) + noneText(options) + listText(others, options);
-  }
   return diffsText(findings, options) + validText(options) + listText(findings, options) + goneText({ gone });
 }
 
@@ -118,9 +117,7 @@ function diffText(path: string, { lines }: LineChange, shown: number, options: C
 }
 
 /** Control characters in a user's file must not reach the terminal. */
-function shownLine(line: string): string {
-  return line.split("\t").map(printable).join("\t");
-}
+const shownLine = (line: string): string => line.split("\t").map(printable).join("\t");
 
 const colors: Readonly<Record<string, Parameters<Paint>[1]>> = { "+": "good", "-": "bad", "@": "place" };
 
@@ -150,8 +147,8 @@ function githubFindings({ findings, gone }: Checked, place: Place): string {
 const annotated = (file: string): string => repositoryFile(file) ?? near(file);
 
 /** Mistakes in the spec, or warnings, as annotations of its lines. */
-function githubMistakes(diagnostics: readonly Diagnostic[], level: Annotation["level"] = "error"): string {
-  return commands(
+const githubMistakes = (diagnostics: readonly Diagnostic[], level: Annotation["level"] = "error"): string =>
+  commands(
     diagnostics.map(({ file, line, column, code, message, remedy, suggestion }) => ({
       level,
       file: annotated(file),
@@ -163,7 +160,6 @@ function githubMistakes(diagnostics: readonly Diagnostic[], level: Annotation["l
       ),
     })),
   );
-}
 
 function extent({ change }: Finding): readonly string[] {
   if (change?.kind !== "lines") return [];

@@ -8,9 +8,8 @@ import { command } from "./command-text.js";
 import type { Place } from "./options.js";
 
 /** What a run did, or would do: each file, and the counts. */
-export function doneText(plan: Plan, dryRun: boolean): string {
-  return planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun) + straysText(plan.strays);
-}
+export const doneText = (plan: Plan, dryRun: boolean): string =>
+  planText(plan, dryRun) + goneText(plan) + summary(plan, dryRun) + straysText(plan.strays);
 
 /** The files that a run leaves alone because their origin is unknown. */
 export function straysText(strays: readonly Stray[]): string {
@@ -59,9 +58,8 @@ export function blockedText({ blocked }: Plan, place: Place): string {
   const lines = inTheWay.map(({ kind, path, obstacle }) => line(obstacle ? "obstacle" : kind, path)).join("");
   const links = new Set(inTheWay.flatMap(({ link }) => link ?? []));
   if (links.size > 0) return `${stopped}${linkedText([...links])}`;
-  if (inTheWay.some(({ obstacle }) => obstacle)) {
+  if (inTheWay.some(({ obstacle }) => obstacle))
     return `${stopped}${lines}remedy: move or delete it: a generated file belongs there. Then run it again\n`;
-  }
   const force = command("generate --force", place);
   if (other !== undefined) return `${otherText(other, lines, place.out)}  ${force}\n`;
   return inTheWay.every(({ kind }) => kind === "edited")
@@ -98,6 +96,4 @@ export function goneText({ gone }: Pick<Plan, "gone">): string {
     .join("");
 }
 
-export function line(word: string, path: string): string {
-  return `  ${word.padEnd(8)}  ${path}\n`;
-}
+export const line = (word: string, path: string): string => `  ${word.padEnd(8)}  ${path}\n`;

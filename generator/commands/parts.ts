@@ -8,17 +8,15 @@ import { loadTargets } from "../user-targets/load-targets.js";
 import type { RunOptions } from "./options.js";
 
 /** The generator's input for one model. `own` are the user's targets, if already loaded. */
-export async function partsOf(
+export const partsOf = async (
   { materials, kitTargets, checks, targets = [] }: RunOptions,
   model: InterfaceModel,
   extras: readonly Extra[],
   own?: readonly Target[],
-): Promise<GenerateParts> {
-  return {
-    ...(materials === undefined ? {} : { materials }),
-    ...(kitTargets === undefined ? {} : { targets: kitTargets }),
-    ...(checks === undefined ? {} : { checks: await checks(model) }),
-    with: extras,
-    own: own ?? (await loadTargets(targets)),
-  };
-}
+): Promise<GenerateParts> => ({
+  ...(materials === undefined ? {} : { materials }),
+  ...(kitTargets === undefined ? {} : { targets: kitTargets }),
+  ...(checks === undefined ? {} : { checks: await checks(model) }),
+  with: extras,
+  own: own ?? (await loadTargets(targets)),
+});

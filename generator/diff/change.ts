@@ -64,15 +64,10 @@ export function altered(
 const statedAt = ({ at, changedAt = at }: SpecNode): Position => changedAt;
 
 /** The changes of a node that others depend on, each with the clauses that it affects. A change of words affects no clause. */
-export function withAffected(
+export const withAffected = (
   changes: readonly Change[],
   others: (change: Change) => readonly string[],
-): readonly Change[] {
-  return changes.map((change) =>
-    affectsOthers(change.rule) ? { ...change, affects: others(change) } : change,
-  );
-}
+): readonly Change[] =>
+  changes.map((change) => (affectsOthers(change.rule) ? { ...change, affects: others(change) } : change));
 
-function affectsOthers(rule: RuleId): boolean {
-  return !(rule in wordRules);
-}
+const affectsOthers = (rule: RuleId): boolean => !(rule in wordRules);

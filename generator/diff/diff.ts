@@ -46,9 +46,7 @@ function shapeChanges(pair: Pair<Shape>): readonly Change[] {
   ];
 }
 
-function shapeText({ fields }: Shape): string {
-  return `{ ${fields.map(({ name }) => name).join(", ")} }`;
-}
+const shapeText = ({ fields }: Shape): string => `{ ${fields.map(({ name }) => name).join(", ")} }`;
 
 function partsText({ parts }: Shape): string {
   const played = Object.entries(parts ?? {}).filter(([part]) => part !== "role");
@@ -159,14 +157,12 @@ function once(changes: readonly Change[]): readonly Change[] {
 }
 
 /** A consequence is added or removed only with an interaction, which is the change. */
-function consequencesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
-  return paired(old.consequences, now.consequences, ({ name }) => name).kept.flatMap(nodeChanges);
-}
+const consequencesChanges = ({ old, new: now }: Pair<InterfaceModel>): readonly Change[] =>
+  paired(old.consequences, now.consequences, ({ name }) => name).kept.flatMap(nodeChanges);
 
 function datesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[] {
-  if (old.dates === undefined) {
+  if (old.dates === undefined)
     return now.dates === undefined ? [] : [added("date-search-added", now.dates, prefixes(now.dates))];
-  }
   if (now.dates === undefined) return [removed("date-search-removed", old.dates, prefixes(old.dates))];
   const pair = { old: old.dates, new: now.dates };
   const found = paired(pair.old.prefixes, pair.new.prefixes, ({ prefix }) => prefix);
@@ -179,6 +175,5 @@ function datesChanges({ old, new: now }: Pair<InterfaceModel>): readonly Change[
   ];
 }
 
-function prefixes({ prefixes: all }: DateSearch): string {
-  return `${all.map(({ prefix }) => prefix).join(", ")}, and ranges`;
-}
+const prefixes = ({ prefixes: all }: DateSearch): string =>
+  `${all.map(({ prefix }) => prefix).join(", ")}, and ranges`;

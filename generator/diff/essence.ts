@@ -21,11 +21,8 @@ const aside: ReadonlySet<string> = new Set([
 ]);
 
 /** Everything that a node and its parts mean on the wire, as a text to compare: without names, places and descriptions. */
-export function essence(node: object): string {
-  return JSON.stringify(node, (key, value: unknown) =>
-    aside.has(key) || isOwner(key, value) ? undefined : value,
-  );
-}
+export const essence = (node: object): string =>
+  JSON.stringify(node, (key, value: unknown) => (aside.has(key) || isOwner(key, value) ? undefined : value));
 
 /** The `of` of credentials names their operation; the `of` of a type is a list, and counts. */
 const isOwner = (key: string, value: unknown): boolean => key === "of" && typeof value === "string";

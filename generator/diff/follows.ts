@@ -54,9 +54,8 @@ export const lastOf = (clause: string): string => clause.slice(clause.lastIndexO
 const counts = ({ type }: Names, clause: string): boolean =>
   type === undefined || clause.split(".")[1] === type;
 
-function isHalf({ gone, come, old, new: now }: Rename, { rule, clause }: Change): boolean {
-  return (rule === gone && clause === old.clause) || (rule === come && clause === now.clause);
-}
+const isHalf = ({ gone, come, old, new: now }: Rename, { rule, clause }: Change): boolean =>
+  (rule === gone && clause === old.clause) || (rule === come && clause === now.clause);
 
 /** The clause of the changed node in both specs. */
 function placesOf({ clause, old, new: now }: Change, names: readonly Names[]): Pair<string> {

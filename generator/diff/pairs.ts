@@ -22,6 +22,5 @@ export function paired<T>(old: readonly T[], now: readonly T[], keyOf: (member: 
 }
 
 /** Pairs lists of plain names, whose order means nothing. */
-export function pairedNames(old: readonly string[], now: readonly string[]): Paired<string> {
-  return paired(old, now, (name) => name);
-}
+export const pairedNames = (old: readonly string[], now: readonly string[]): Paired<string> =>
+  paired(old, now, (name) => name);

@@ -17,6 +17,5 @@ export function pathTexts({ old, new: now }: Pair<Path>): readonly [string, stri
   return old.template === now.template ? [was, is] : [old.template, now.template];
 }
 
-function segmentsText({ segments }: Path): string {
-  return segments.map((part) => (part.kind === "literal" ? `/${part.text}` : `/<${part.kind}>`)).join("");
-}
+const segmentsText = ({ segments }: Path): string =>
+  segments.map((part) => (part.kind === "literal" ? `/${part.text}` : `/<${part.kind}>`)).join("");

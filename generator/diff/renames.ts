@@ -122,9 +122,8 @@ function similar(a: SpecNode, b: SpecNode): boolean {
 }
 
 /** A path that follows from the node's name is not compared: it is renamed with the node. */
-function ownPart(node: SpecNode): object {
-  return isNamedByPath(node) && node.segment === node.name ? { ...node, segment: undefined } : node;
-}
+const ownPart = (node: SpecNode): object =>
+  isNamedByPath(node) && node.segment === node.name ? { ...node, segment: undefined } : node;
 
 const isNamedByPath = (
   node: SpecNode,
@@ -136,10 +135,6 @@ function fieldsOf(node: SpecNode & { readonly fields?: readonly Field[] }): read
   return node.fields ?? [];
 }
 
-function isField(node: SpecNode): node is Field {
-  return "optional" in node && "many" in node;
-}
+const isField = (node: SpecNode): node is Field => "optional" in node && "many" in node;
 
-function parentOf(clause: string): string {
-  return clause.slice(0, Math.max(0, clause.lastIndexOf(".")));
-}
+const parentOf = (clause: string): string => clause.slice(0, Math.max(0, clause.lastIndexOf(".")));

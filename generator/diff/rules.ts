@@ -44,6 +44,4 @@ export type RuleId = keyof typeof ruleBook;
 /** Every kind of change that `cri diff` distinguishes. */
 export const diffRules: readonly DiffRule[] = Object.entries(ruleBook).map(([id, text]) => ({ id, ...text }));
 
-export function ruleOf(id: RuleId): DiffRule {
-  return { id, ...ruleBook[id] };
-}
+export const ruleOf = (id: RuleId): DiffRule => ({ id, ...ruleBook[id] });

@@ -6,9 +6,8 @@ import type { Match, SearchParameter, Target } from "../../spec/search-parameter
 import { typeWords } from "../../spec/type-words.js";
 
 /** A field's type as the spec's language writes it: `[Reference(Patient)]`, `date | partial-date`. */
-export function typeText({ type, many }: Pick<Field, "type" | "many">): string {
-  return many ? `[${typeWords(type)}]` : typeWords(type);
-}
+export const typeText = ({ type, many }: Pick<Field, "type" | "many">): string =>
+  many ? `[${typeWords(type)}]` : typeWords(type);
 
 export function fieldText(field: Field): string {
   const { fixed, values } = field;
@@ -40,13 +39,11 @@ const concerned: Partial<Readonly<Record<Match, string>>> = {
   include: "records that come with the list",
 };
 
-export function parameterText(parameter: SearchParameter): string {
-  return `${parameter.type}, looks at ${targetsText(parameter)}`;
-}
+export const parameterText = (parameter: SearchParameter): string =>
+  `${parameter.type}, looks at ${targetsText(parameter)}`;
 
-export function interactionText({ method, on }: Pick<InteractionRule, "method" | "on">): string {
-  return `${method} on the ${on}`;
-}
+export const interactionText = ({ method, on }: Pick<InteractionRule, "method" | "on">): string =>
+  `${method} on the ${on}`;
 
 export function resourceText({ operations, forms }: Resource): string {
   const offered = operations.filter((operation) => operation.offered).map(({ kind }) => kind);

@@ -29,18 +29,16 @@ function shapesHolding(shapes: readonly Shape[], shape: string): ReadonlySet<str
 }
 
 /** Clauses of the operations of this kind that types offer. */
-export function offersOf({ resources }: InterfaceModel, kind: InteractionKind): readonly string[] {
-  return resources.flatMap(({ operations }) =>
+export const offersOf = ({ resources }: InterfaceModel, kind: InteractionKind): readonly string[] =>
+  resources.flatMap(({ operations }) =>
     operations
       .filter((operation) => operation.offered && operation.kind === kind)
       .map(({ clause }) => clause),
   );
-}
 
 /** Clauses of the types that a path form shows. */
-export function shownIn({ resources }: InterfaceModel, form: string): readonly string[] {
-  return resources.filter(({ forms }) => forms.includes(form)).map(({ clause }) => clause);
-}
+export const shownIn = ({ resources }: InterfaceModel, form: string): readonly string[] =>
+  resources.filter(({ forms }) => forms.includes(form)).map(({ clause }) => clause);
 
 /** Clauses of the parameters that look at a field, or at a field inside it. */
 export function lookingAt({ name, parameters }: Resource, field: string): readonly string[] {
@@ -51,6 +49,5 @@ export function lookingAt({ name, parameters }: Resource, field: string): readon
 }
 
 /** Merges both lists, sorted, each clause once. */
-export function either(one: readonly string[], other: readonly string[]): readonly string[] {
-  return [...new Set([...one, ...other])].sort();
-}
+export const either = (one: readonly string[], other: readonly string[]): readonly string[] =>
+  [...new Set([...one, ...other])].sort();

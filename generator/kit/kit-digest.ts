@@ -18,9 +18,8 @@ const copied: readonly string[] = ["runtime", "templates"];
 export const keptDigestFile = (root: string): string => join(root, "dist", "kit.json");
 
 /** SHA-256 (hex) of everything in the kit that determines the output. */
-export async function kitDigest(root: string = packageRoot()): Promise<string> {
-  return keptDigest(root) ?? hashKit(root);
-}
+export const kitDigest = async (root: string = packageRoot()): Promise<string> =>
+  keptDigest(root) ?? hashKit(root);
 
 /** The digest of the build; in a checkout only while no file is newer than the build. */
 function keptDigest(root: string): string | undefined {
@@ -31,9 +30,7 @@ function keptDigest(root: string): string | undefined {
 }
 
 /** An installed kit has no sources, so nothing in it changes. */
-function isCheckout(root: string): boolean {
-  return existsSync(join(root, "generator", "kit", "kit-digest.ts"));
-}
+const isCheckout = (root: string): boolean => existsSync(join(root, "generator", "kit", "kit-digest.ts"));
 
 /** The compiler rewrites all files: if this one is older than the digest, all code is. */
 function isCurrent(root: string, since: number): boolean {

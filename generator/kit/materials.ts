@@ -25,10 +25,5 @@ export async function loadMaterials(root: string = packageRoot()): Promise<Mater
     kitDigest(root),
   ]);
   const texts = templates.filter(({ path }) => /\.(hbs|css|js)$/.test(path));
-  return {
-    ...kitPackage,
-    templates: new Map(texts.map(({ path, text }) => [path, text])),
-    runtime,
-    digest,
-  };
+  return { ...kitPackage, templates: new Map(texts.map(({ path, text }) => [path, text])), runtime, digest };
 }

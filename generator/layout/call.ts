@@ -19,6 +19,5 @@ export function callText(prefix: string, call: Call, suffix: string, indent: num
   return `${margin}${prefix}${call.callee}(\n${lines.join("\n")}\n${margin})${suffix}`;
 }
 
-function inOneLine({ callee, parts }: Call): string {
-  return `${callee}(${parts.map((part) => (typeof part === "string" ? part : inOneLine(part))).join(", ")})`;
-}
+const inOneLine = ({ callee, parts }: Call): string =>
+  `${callee}(${parts.map((part) => (typeof part === "string" ? part : inOneLine(part))).join(", ")})`;

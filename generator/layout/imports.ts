@@ -3,19 +3,16 @@
 import { lineWidth } from "./json-text.js";
 
 /** A type-only import, sorted and laid out as Biome does it; empty without names. */
-export function typeImport(names: Iterable<string>, from: string): readonly string[] {
-  return importOf("import type", names, from);
-}
+export const typeImport = (names: Iterable<string>, from: string): readonly string[] =>
+  importOf("import type", names, from);
 
 /** An import of values, or of values and types; a type is written `type Name`. */
-export function valueImport(names: Iterable<string>, from: string): readonly string[] {
-  return importOf("import", names, from);
-}
+export const valueImport = (names: Iterable<string>, from: string): readonly string[] =>
+  importOf("import", names, from);
 
 /** Values of another module that this one exports too. */
-export function valueExport(names: Iterable<string>, from: string): readonly string[] {
-  return importOf("export", names, from);
-}
+export const valueExport = (names: Iterable<string>, from: string): readonly string[] =>
+  importOf("export", names, from);
 
 /** An imported name with its alias. */
 export const renamed = (name: string, local: string): string =>

@@ -84,9 +84,8 @@ function membersOf(value: object): readonly (readonly [key: string, member: unkn
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** The same as `JSON.stringify`; most strings need no escapes, and a test for that is faster. */
-function plainText(value: unknown): string {
-  return typeof value === "string" && defaults.test(value) ? `"${value}"` : JSON.stringify(value);
-}
+const plainText = (value: unknown): string =>
+  typeof value === "string" && defaults.test(value) ? `"${value}"` : JSON.stringify(value);
 
 /** No quotes, backslashes, control characters or lone surrogates (RFC 8259, section 7). */
 const defaults = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;

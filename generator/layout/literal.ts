@@ -41,9 +41,8 @@ function element(left: string, value: Literal, indent: number): string {
   return " ".repeat(inner) + left + literal(value, inner, inner + left.length);
 }
 
-function opened(left: string, lines: readonly string[], right: string, indent: number): string {
-  return lines.length === 0 ? left + right : `${left}\n${lines.join(",\n")},\n${" ".repeat(indent)}${right}`;
-}
+const opened = (left: string, lines: readonly string[], right: string, indent: number): string =>
+  lines.length === 0 ? left + right : `${left}\n${lines.join(",\n")},\n${" ".repeat(indent)}${right}`;
 
 function inOneLine(value: Literal): string {
   if (value instanceof Code) return value.text;
@@ -71,24 +70,17 @@ function mustOpen(value: Literal): boolean {
   return value.some(mustOpen) || (value.length > 1 && (lists || objects));
 }
 
-function isList(value: Literal): value is readonly Literal[] {
-  return Array.isArray(value);
-}
+const isList = (value: Literal): value is readonly Literal[] => Array.isArray(value);
 
-function isObject(value: Literal): value is LiteralObject {
-  return typeof value === "object" && !isList(value) && !(value instanceof Code);
-}
+const isObject = (value: Literal): value is LiteralObject =>
+  typeof value === "object" && !isList(value) && !(value instanceof Code);
 
-function members(value: LiteralObject): readonly (readonly [string, Literal])[] {
-  return Object.entries(value).flatMap(([name, member]) =>
-    member === undefined ? [] : [[name, member] as const],
-  );
-}
+const members = (value: LiteralObject): readonly (readonly [string, Literal])[] =>
+  Object.entries(value).flatMap(([name, member]) => (member === undefined ? [] : [[name, member] as const]));
 
 /** A member's name as TypeScript writes it, in quotes where it needs them. */
-export function memberName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
-}
+export const memberName = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 
 /** A member that an object may lack. By the names of the members of every object, it then has the one that it inherits. */
 export const optionalMember = (name: string, type: string): string =>

@@ -12,9 +12,7 @@ export function sentence(text: string): string {
 export const wrap = (text: string, width: number): readonly string[] => wrapped(text, width, true);
 
 /** A doc comment without indentation: on one line if it fits `width`, else on several. */
-export function docComment(text: string, width: number): readonly string[] {
-  return docLines([text], width);
-}
+export const docComment = (text: string, width: number): readonly string[] => docLines([text], width);
 
 /** A doc comment of several paragraphs, each on its own lines. Text in it cannot end the comment. */
 export function docLines(paragraphs: readonly string[], width: number): readonly string[] {

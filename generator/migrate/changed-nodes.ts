@@ -102,6 +102,4 @@ function renamedTypes(
   return (text) => text.replace(/[\w$-]+/g, (word) => names.get(word) ?? word);
 }
 
-function nameOf(node: SpecNode): string {
-  return "name" in node && typeof node.name === "string" ? node.name : "";
-}
+const nameOf = (node: SpecNode): string => ("name" in node && typeof node.name === "string" ? node.name : "");

@@ -75,8 +75,8 @@ export async function runMigrate(options: MigrateOptions): Promise<number> {
   });
 }
 
-function givenRenames(texts: readonly string[]): GivenRenames {
-  return new Map(
+const givenRenames = (texts: readonly string[]): GivenRenames =>
+  new Map(
     texts.map((text) => {
       const at = text.indexOf("=");
       if (at > 0) return [text.slice(0, at), text.slice(at + 1)] as const;
@@ -86,7 +86,6 @@ function givenRenames(texts: readonly string[]): GivenRenames {
       );
     }),
   );
-}
 
 /** Writes behind a link, and keeps the byte order mark that the compiler leaves out. */
 async function rewrite(path: string, text: string): Promise<void> {

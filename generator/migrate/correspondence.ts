@@ -146,21 +146,16 @@ export function renamedResources(
 const isNamed = (node: SpecNode): node is Named => "name" in node;
 
 /** The fields of the object that a field contains. */
-function fieldsIn({ type }: Field): readonly Field[] {
-  return type.kind === "object" ? type.fields : [];
-}
+const fieldsIn = ({ type }: Field): readonly Field[] => (type.kind === "object" ? type.fields : []);
 
-function operationsOf({ operations }: Resource): readonly Named[] {
-  return operations.flatMap((one) => (one.offered ? [{ ...one, name: one.kind }] : []));
-}
+const operationsOf = ({ operations }: Resource): readonly Named[] =>
+  operations.flatMap((one) => (one.offered ? [{ ...one, name: one.kind }] : []));
 
-function nestedOf({ nested = [] }: Resource): readonly (NestedCollection & Named)[] {
-  return nested.map((one) => ({ ...one, name: one.field }));
-}
+const nestedOf = ({ nested = [] }: Resource): readonly (NestedCollection & Named)[] =>
+  nested.map((one) => ({ ...one, name: one.field }));
 
-function rulesOf({ rules }: Resource): readonly Named[] {
-  return rules.map((rule) => ({ ...rule, name: rule.parameters.join(" ") }));
-}
+const rulesOf = ({ rules }: Resource): readonly Named[] =>
+  rules.map((rule) => ({ ...rule, name: rule.parameters.join(" ") }));
 
 function refuseUnknown({ old, new: now }: Pair<InterfaceModel>, given: GivenRenames): void {
   for (const [from, to] of given) {
@@ -180,9 +175,8 @@ function refuse(clause: string, { clauses }: InterfaceModel, which: string): voi
 }
 
 /** The nodes that name a type of their own, as both fields have them. */
-function directionPairs({ old, new: now }: Pair<Field>): readonly Pair<SpecNode>[] {
-  return (["readOnly", "writeOnly"] as const).flatMap((word) => {
+const directionPairs = ({ old, new: now }: Pair<Field>): readonly Pair<SpecNode>[] =>
+  (["readOnly", "writeOnly"] as const).flatMap((word) => {
     const [was, is] = [old[word], now[word]];
     return was === undefined || is === undefined ? [] : [{ old: was, new: is }];
   });
-}

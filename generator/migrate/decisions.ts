@@ -54,9 +54,8 @@ export function errorsLeft(
 }
 
 /** The errors of a project, by file, line and number. */
-export function knownErrors(team: TeamProject): ReadonlyMap<string, KnownError> {
-  return new Map(codeErrors(team).map((error) => [errorKey(error), error]));
-}
+export const knownErrors = (team: TeamProject): ReadonlyMap<string, KnownError> =>
+  new Map(codeErrors(team).map((error) => [errorKey(error), error]));
 
 /** The inputs of the decisions. */
 interface DecisionParts {
@@ -133,9 +132,8 @@ function clausesOf(name: GeneratedName, { clauseOf }: DecisionParts): readonly s
 }
 
 /** The new clause of each generated name. */
-export function clausesByName(model: InterfaceModel, of: SymbolsOf): ReadonlyMap<string, string> {
-  return new Map(model.clauses.flatMap(({ id }) => of(id).map((symbol) => [keyOf(symbol), id] as const)));
-}
+export const clausesByName = (model: InterfaceModel, of: SymbolsOf): ReadonlyMap<string, string> =>
+  new Map(model.clauses.flatMap(({ id }) => of(id).map((symbol) => [keyOf(symbol), id] as const)));
 
 const keyOf = ({ file, name, member }: GeneratedName): string =>
   [file, name, ...(member === undefined ? [] : [member])].join(" ");

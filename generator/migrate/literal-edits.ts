@@ -44,32 +44,29 @@ const renamedValues = (values: readonly ValuePair[], of: SymbolsOf): readonly Re
 const membersOf = ({ clause }: SpecNode, of: SymbolsOf): readonly ModuleSymbol[] =>
   of(clause).filter(({ member }) => member !== undefined);
 
-function renamedFixed(kept: Correspondence["kept"], of: SymbolsOf): readonly RenamedText[] {
-  return kept.flatMap(({ old, new: now }) => {
+const renamedFixed = (kept: Correspondence["kept"], of: SymbolsOf): readonly RenamedText[] =>
+  kept.flatMap(({ old, new: now }) => {
     const text = { old: fixedOf(old), new: fixedOf(now) };
     if (text.old === undefined || text.new === undefined || text.old === text.new) return [];
     const clause = { old: old.clause, new: now.clause };
     const texts = { old: text.old, new: text.new };
     return membersOf(old, of).map((member) => ({ clause, member, text: texts }));
   });
-}
 
-function fixedOf(node: object): string | undefined {
-  return "fixed" in node && typeof node.fixed === "string" ? node.fixed : undefined;
-}
+const fixedOf = (node: object): string | undefined =>
+  "fixed" in node && typeof node.fixed === "string" ? node.fixed : undefined;
 
 /** Adds an edit wherever the old value is assigned to the member or compared with it. */
-export function textEdits(team: TeamProject, { member, text }: RenamedText, edits: Edits): Places {
-  return textsAt(team, member).flatMap((literal) => replaced(literal, text, edits));
-}
+export const textEdits = (team: TeamProject, { member, text }: RenamedText, edits: Edits): Places =>
+  textsAt(team, member).flatMap((literal) => replaced(literal, text, edits));
 
 /** Where the team's code has a value that the new spec no longer has. */
-export function removedValueUses(
+export const removedValueUses = (
   team: TeamProject,
   { values }: Correspondence,
   of: SymbolsOf,
-): readonly Use[] {
-  return values.flatMap(({ owner, clause, texts }) => {
+): readonly Use[] =>
+  values.flatMap(({ owner, clause, texts }) => {
     const gone = texts.flatMap(({ old, new: now }) => (now === undefined ? [old] : []));
     if (gone.length === 0) return [];
     return membersOf(owner.old, of)
@@ -81,7 +78,6 @@ export function removedValueUses(
         cause: { clause: clause.old, change: "removed" as const },
       }));
   });
-}
 
 /** Adds an edit for each renamed resource type that is an argument of a generated type. */
 export function typeArgumentEdits(

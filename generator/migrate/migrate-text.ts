@@ -37,12 +37,11 @@ export function migrateText(parts: ReportParts): string {
   ]);
 }
 
-function renamesLines({ renames }: Migrated): readonly string[] {
-  return renames.flatMap(({ clause, places }) => [
+const renamesLines = ({ renames }: Migrated): readonly string[] =>
+  renames.flatMap(({ clause, places }) => [
     ...wrapped(`renamed ${clause.old} to ${clause.new}`, columns),
     `  ${placesText(places)}`,
   ]);
-}
 
 function placesText(places: readonly string[]): string {
   if (places.length === 0) return "your code does not use the old name";

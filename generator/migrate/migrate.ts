@@ -70,9 +70,8 @@ async function projectsIn(folder: string, depth: number): Promise<readonly strin
 }
 
 /** What is in a folder; nothing if it is generated. */
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
-  return (await readManifest(folder)) === undefined ? readdirSync(folder, { withFileTypes: true }) : [];
-}
+const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
+  (await readManifest(folder)) === undefined ? readdirSync(folder, { withFileTypes: true }) : [];
 
 const importsFrom = ({ isGenerated }: Team, file: string): boolean =>
   !isGenerated(file) &&

@@ -24,13 +24,12 @@ export function nameEdits(team: TeamProject, { symbol }: RenamedSymbol, edits: E
 }
 
 /** Old and new path of each moved module, below the generated folder. */
-export function movedModules(renamed: readonly RenamedSymbol[]): ReadonlyMap<string, string> {
-  return new Map(
+export const movedModules = (renamed: readonly RenamedSymbol[]): ReadonlyMap<string, string> =>
+  new Map(
     renamed
       .filter(({ symbol }) => symbol.old.file !== symbol.new.file)
       .map(({ symbol }) => [symbol.old.file, symbol.new.file]),
   );
-}
 
 /** Adds an edit for each import, export or import type of a moved module. */
 export function moduleEdits(team: TeamProject, moved: ReadonlyMap<string, string>, edits: Edits): void {

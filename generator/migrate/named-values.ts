@@ -49,12 +49,12 @@ export const valueTwins =
     });
 
 /** Every value of the old spec, with the texts that stand for it. */
-export function valuePairs(
+export const valuePairs = (
   owner: Pair<ValueOwner>,
   old: readonly OwnedValue[],
   pairs: readonly Pair<OwnedValue>[],
-): readonly ValuePair[] {
-  return old.map((value) => {
+): readonly ValuePair[] =>
+  old.map((value) => {
     const now = pairs.find((pair) => pair.old === value)?.new;
     const after = now === undefined ? undefined : textsOf(owner.new, now);
     return {
@@ -66,7 +66,6 @@ export function valuePairs(
       }),
     };
   });
-}
 
 /** By the way in which the value is asked for: as it is, ascending, descending. */
 function textsOf(owner: ValueOwner, { value }: NamedValue): ReadonlyMap<string, string> {

@@ -29,18 +29,16 @@ export function moduleSymbols(model: InterfaceModel): SymbolsOf {
 }
 
 /** The constants of an output with `--standard-schema`; where an output lacks them, no code uses them. */
-function schemaConstants({ resources }: ObjectTypes): ReadonlyMap<string, readonly ModuleSymbol[]> {
-  return new Map(
+const schemaConstants = ({ resources }: ObjectTypes): ReadonlyMap<string, readonly ModuleSymbol[]> =>
+  new Map(
     standardSchemas(resources).map(({ object, schema }) => [
       object.node.clause,
       [{ file: standardSchemaFile, name: schema }],
     ]),
   );
-}
 
-function isModuleSymbol(symbol: GeneratedSymbol): symbol is ModuleSymbol {
-  return symbol.name !== undefined && symbol.pointer === undefined;
-}
+const isModuleSymbol = (symbol: GeneratedSymbol): symbol is ModuleSymbol =>
+  symbol.name !== undefined && symbol.pointer === undefined;
 
 /** Pairs the names of each kept node in the two outputs, if they differ. */
 export const renamedSymbols = (found: Correspondence, of: Pair<SymbolsOf>): readonly RenamedSymbol[] =>
@@ -65,8 +63,8 @@ interface PairedSymbol {
   readonly new: ModuleSymbol | undefined;
 }
 
-function pairedSymbols({ kept }: Correspondence, of: Pair<SymbolsOf>): readonly PairedSymbol[] {
-  return kept.flatMap(({ old, new: now }) => {
+const pairedSymbols = ({ kept }: Correspondence, of: Pair<SymbolsOf>): readonly PairedSymbol[] =>
+  kept.flatMap(({ old, new: now }) => {
     const clause = { old: old.clause, new: now.clause };
     const after = groups(of.new(clause.new));
     return [...groups(of.old(clause.old))].flatMap(([role, symbols]) => {
@@ -78,7 +76,6 @@ function pairedSymbols({ kept }: Correspondence, of: Pair<SymbolsOf>): readonly 
       }));
     });
   });
-}
 
 /** If there are more names than before, or fewer: the one that has the same words around the name of the node. */
 function twinOf(

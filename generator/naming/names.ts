@@ -1,8 +1,6 @@
 // Converts names to the forms of file names, types and variables, and makes them unique.
 /** `fault-report` of `FaultReport`, `cda-document` of `CDADocument`. Letters and digits of ASCII only. */
-export function kebabCase(name: string): string {
-  return words(name).join("-").toLowerCase() || "unnamed";
-}
+export const kebabCase = (name: string): string => words(name).join("-").toLowerCase() || "unnamed";
 
 /**
  * `FaultReport` of `fault-report`, `X2Ray` of `x2ray`; a valid TypeScript name keeps its capitals. A letter after a
@@ -25,13 +23,12 @@ export function camelCase(name: string): string {
   return /^[a-z]/.test(joined) ? joined : `t${joined}`;
 }
 
-function words(name: string): readonly string[] {
-  return name
+const words = (name: string): readonly string[] =>
+  name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .split(/[^A-Za-z0-9]+/)
     .filter((part) => part !== "");
-}
 
 /** Global names of the language: a module imports a type with such a name under an alias. */
 export const globalNames: readonly string[] =

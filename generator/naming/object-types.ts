@@ -120,12 +120,11 @@ export function objectTypes(model: Pick<InterfaceModel, "resources" | "shapes">)
 }
 
 /** The objects that a field holds, in its maps too, each with its type. */
-export function heldObjects(
+export const heldObjects = (
   types: ObjectTypes,
   field: Field,
-): readonly { readonly object: ObjectType; readonly type: FieldType }[] {
-  return heldTypes(field.type).flatMap((type) => {
+): readonly { readonly object: ObjectType; readonly type: FieldType }[] =>
+  heldTypes(field.type).flatMap((type) => {
     const object = types.objectOf({ ...field, type });
     return object === undefined ? [] : [{ object, type }];
   });
-}

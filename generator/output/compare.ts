@@ -90,17 +90,14 @@ export function ownPaths(manifest: Manifest | undefined): readonly string[] {
 }
 
 /** Hashes that a path had, or was about to get, when we last wrote there. */
-function ownHashes(manifest: Manifest | undefined, path: string): readonly string[] {
-  return [manifest?.files, manifest?.pending].flatMap((hashes) => {
+const ownHashes = (manifest: Manifest | undefined, path: string): readonly string[] =>
+  [manifest?.files, manifest?.pending].flatMap((hashes) => {
     const hash = hashes !== undefined && Object.hasOwn(hashes, path) ? hashes[path] : undefined;
     return hash === undefined ? [] : [hash];
   });
-}
 
 /**
  * The manifest is recognised by its content, not by its hash: a difference in it is nobody's work, unless it is of
  * another interface.
  */
-export function isManifest({ path }: { readonly path: string }): boolean {
-  return path === manifestPath;
-}
+export const isManifest = ({ path }: { readonly path: string }): boolean => path === manifestPath;

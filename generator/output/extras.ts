@@ -14,9 +14,8 @@ export type Extra = (typeof extras)[number];
 export type ExtraFlags = { readonly [Name in Extra]?: boolean };
 
 /** The extras of an output: as requested, else as in the manifest of the run before. */
-export function extrasOf(requested: ExtraFlags, before: Manifest | undefined): readonly Extra[] {
-  return extras.filter((name) => requested[name] ?? before?.with?.includes(name) ?? false);
-}
+export const extrasOf = (requested: ExtraFlags, before: Manifest | undefined): readonly Extra[] =>
+  extras.filter((name) => requested[name] ?? before?.with?.includes(name) ?? false);
 
 /** The request for one end of imports, which undoes another one of a run before. */
 export const importFlags = (extension: ImportExtension | undefined): ExtraFlags =>

@@ -68,16 +68,13 @@ function parsed(file: string): unknown {
   }
 }
 
-function isRun(value: unknown): value is LatestRun {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "inputs" in value &&
-    typeof value.inputs === "string" &&
-    "manifest" in value &&
-    typeof value.manifest === "string"
-  );
-}
+const isRun = (value: unknown): value is LatestRun =>
+  typeof value === "object" &&
+  value !== null &&
+  "inputs" in value &&
+  typeof value.inputs === "string" &&
+  "manifest" in value &&
+  typeof value.manifest === "string";
 
 function manifestDigest(folder: string): string | undefined {
   try {

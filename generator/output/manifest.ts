@@ -26,26 +26,24 @@ export interface Manifest {
 }
 
 /** The manifest's text; its lists in code-unit order of the paths. */
-export function manifestText({
+export const manifestText = ({
   interface: name,
   targets,
   with: extras = [],
   files,
   pending,
-}: Manifest): string {
-  return jsonText({
+}: Manifest): string =>
+  jsonText({
     interface: name,
     ...(targets === undefined ? {} : { targets: [...targets].sort(byCodeUnit) }),
     ...(extras.length === 0 ? {} : { with: [...extras].sort(byCodeUnit) }),
     files: sorted(files),
     ...(pending === undefined ? {} : { pending: sorted(pending) }),
   });
-}
 
 /** Path to hash of every file. */
-export function hashes(files: MadeFiles): Readonly<Record<string, string>> {
-  return Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
-}
+export const hashes = (files: MadeFiles): Readonly<Record<string, string>> =>
+  Object.fromEntries(files.map(({ path, hash }) => [path, hash]));
 
 /** Parses a manifest; undefined if it is not valid. A path that leads out of the folder makes it invalid. */
 export const parseManifest = memoized(manifestOf, 3);
@@ -61,9 +59,8 @@ function manifestOf(text: string): Manifest | undefined {
   const { interface: name, targets, with: extras, files, pending } = value;
   if (typeof name !== "string" || !isHashes(files)) return undefined;
   if (!(extras === undefined || isNames(extras))) return undefined;
-  if (!(targets === undefined || isNames(targets)) || !(pending === undefined || isHashes(pending))) {
+  if (!(targets === undefined || isNames(targets)) || !(pending === undefined || isHashes(pending)))
     return undefined;
-  }
   return {
     interface: name,
     ...(targets === undefined ? {} : { targets }),
@@ -94,6 +91,5 @@ export function isInside(path: string): boolean {
   return !path.includes("\\") && parts.every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-function sorted(record: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => byCodeUnit(a, b)));
-}
+const sorted = (record: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => byCodeUnit(a, b)));

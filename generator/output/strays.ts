@@ -55,11 +55,10 @@ export function straysIn(folder: string, known: Iterable<string>, header: string
 }
 
 /** A folder without files of ours is reported by its own name, unless a run of the kit wrote some of it. */
-function summed(folder: string, inside: readonly Stray[]): readonly Stray[] {
-  return inside.length === 0 || inside.some(({ headed }) => headed)
+const summed = (folder: string, inside: readonly Stray[]): readonly Stray[] =>
+  inside.length === 0 || inside.some(({ headed }) => headed)
     ? inside
     : [{ path: `${folder}/`, headed: false }];
-}
 
 /** A team's own package, as `--scaffold` writes one, or the output of another spec. */
 function isApart(folder: string): boolean {

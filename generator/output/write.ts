@@ -23,9 +23,8 @@ export async function carryOut(plan: Plan): Promise<void> {
   const linkOn = linksIn(folder);
   const ours = unfinished.filter((path) => linkOn(path) === undefined);
   await inBatches(ours, maxConcurrent, (path) => rm(temporaryPath(join(folder, path)), { force: true }));
-  if (manifest !== undefined && writes.length + removals.length > 0) {
+  if (manifest !== undefined && writes.length + removals.length > 0)
     await replaceFile(join(folder, manifestPath), manifestText(underway(plan, manifest)));
-  }
   await inBatches(writes, maxConcurrent, ({ path, bytes }) => replaceFile(join(folder, path), bytes));
   for (const path of removals) await remove(folder, path);
   if (manifest !== undefined) await replaceFile(join(folder, manifest.path), manifest.bytes);

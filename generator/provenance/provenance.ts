@@ -59,21 +59,19 @@ function ofObject(
 }
 
 /** The types of the members that only the server sets, and of the names of those that no answer contains. */
-function directionsOf(
+const directionsOf = (
   file: string,
   { readOnly, writeOnly }: Field,
   names: TypeNames,
   record: ResourceTypes,
-): readonly ClauseSymbol[] {
-  return [
-    ...(readOnly === undefined
-      ? []
-      : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(record) } }]),
-    ...(writeOnly === undefined
-      ? []
-      : [{ clause: writeOnly.clause, symbol: { file, name: names.writeOnlyOf(record) } }]),
-  ];
-}
+): readonly ClauseSymbol[] => [
+  ...(readOnly === undefined
+    ? []
+    : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(record) } }]),
+  ...(writeOnly === undefined
+    ? []
+    : [{ clause: writeOnly.clause, symbol: { file, name: names.writeOnlyOf(record) } }]),
+];
 
 function valuesOf(file: string, field: Field, names: TypeNames): readonly ClauseSymbol[] {
   const named = names.valuesOf(field);
@@ -96,9 +94,8 @@ const idSymbols = (model: Pick<InterfaceModel, "ids">): readonly ClauseSymbol[] 
       }));
 
 /** The validators of the records and of the bodies of their actions, and the type guards of the records. */
-function validatorSymbols({ resources }: ObjectTypes): readonly ClauseSymbol[] {
-  return resources.flatMap(validatorsOf);
-}
+const validatorSymbols = ({ resources }: ObjectTypes): readonly ClauseSymbol[] =>
+  resources.flatMap(validatorsOf);
 
 function validatorsOf({ resource, stem, record, actions }: ResourceTypes): readonly ClauseSymbol[] {
   const file = `validators/${stem}.ts`;
@@ -117,26 +114,24 @@ function validatorsOf({ resource, stem, record, actions }: ResourceTypes): reado
 const whole = { file: "server/definition.ts", name: "definition" };
 
 /** The parts of the server's definition: the paths and interactions, and the parameters and rules of each type. */
-function serverSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
-  return [
-    { clause: model.clause, symbol: whole },
-    ...model.forms.map((form, index) => ({
-      clause: form.clause,
-      symbol: { ...whole, pointer: pointer(["forms", index]) },
+const serverSymbols = (model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] => [
+  { clause: model.clause, symbol: whole },
+  ...model.forms.map((form, index) => ({
+    clause: form.clause,
+    symbol: { ...whole, pointer: pointer(["forms", index]) },
+  })),
+  ...model.interactions.flatMap(({ total, nextCursor }) =>
+    Object.entries(defined({ total, nextCursor })).map(([member, { clause }]) => ({
+      clause,
+      symbol: { ...whole, pointer: pointer([member]) },
     })),
-    ...model.interactions.flatMap(({ total, nextCursor }) =>
-      Object.entries(defined({ total, nextCursor })).map(([member, { clause }]) => ({
-        clause,
-        symbol: { ...whole, pointer: pointer([member]) },
-      })),
-    ),
-    ...model.interactions.map((rule) => ({
-      clause: rule.clause,
-      symbol: { ...whole, pointer: pointer(["interactions", rule.kind]) },
-    })),
-    ...types.resources.flatMap(definedOf),
-  ];
-}
+  ),
+  ...model.interactions.map((rule) => ({
+    clause: rule.clause,
+    symbol: { ...whole, pointer: pointer(["interactions", rule.kind]) },
+  })),
+  ...types.resources.flatMap(definedOf),
+];
 
 function definedOf({ resource, stem, variable }: ResourceTypes): readonly ClauseSymbol[] {
   const at = (clause: string, parts: readonly (string | number)[]): ClauseSymbol => ({
@@ -195,30 +190,26 @@ export function provenanceOf({ model, types, checks }: ProvenanceParts): readonl
   }));
 }
 
-function allSymbols(model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] {
-  return [
-    ...typeSymbols(types),
-    ...idSymbols(model),
-    ...validatorSymbols(types),
-    ...schemaSymbols(types),
-    ...serverSymbols(model, types),
-    ...handlerSymbols(types),
-    ...clientSymbols(model, types),
-  ];
-}
+const allSymbols = (model: InterfaceModel, types: ObjectTypes): readonly ClauseSymbol[] => [
+  ...typeSymbols(types),
+  ...idSymbols(model),
+  ...validatorSymbols(types),
+  ...schemaSymbols(types),
+  ...serverSymbols(model, types),
+  ...handlerSymbols(types),
+  ...clientSymbols(model, types),
+];
 
 /** Every part of the output that was generated from a clause, by the clause's id. */
-export function symbolsByClause(
+export const symbolsByClause = (
   model: InterfaceModel,
   types: ObjectTypes = objectTypes(model),
-): ReadonlyMap<string, readonly GeneratedSymbol[]> {
-  return byFirst(allSymbols(model, types).map(({ clause, symbol }) => [clause, symbol]));
-}
+): ReadonlyMap<string, readonly GeneratedSymbol[]> =>
+  byFirst(allSymbols(model, types).map(({ clause, symbol }) => [clause, symbol]));
 
 /** The place of each record, shape and member in the JSON Schemas; a shape is in each schema that uses it. */
-function schemaSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
-  return types.resources.flatMap((resource) => ofResource(types, resource));
-}
+const schemaSymbols = (types: ObjectTypes): readonly ClauseSymbol[] =>
+  types.resources.flatMap((resource) => ofResource(types, resource));
 
 function ofResource(types: ObjectTypes, { stem, record }: ResourceTypes): readonly ClauseSymbol[] {
   const file = `schemas/${stem}.schema.json`;

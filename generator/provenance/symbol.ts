@@ -18,9 +18,8 @@ export interface ClauseSymbol {
 }
 
 /** A JSON Pointer of these parts. */
-export function pointer(parts: readonly (string | number)[]): string {
-  return parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
+export const pointer = (parts: readonly (string | number)[]): string =>
+  parts.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 
 /** A symbol for a person: `types/vehicle.ts Vehicle.floor`, `schemas/vehicle.schema.json#/properties/floor`. */
 export function symbolText({ file, name, member, pointer: at }: GeneratedSymbol): string {

@@ -56,9 +56,8 @@ const member = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 function fromFolder(place: string, around: string, own: string): string | undefined {
-  if (place.startsWith("file:")) {
+  if (place.startsWith("file:"))
     return `file:${slashed(relative(own, resolve(around, place.slice("file:".length))))}`;
-  }
   return /^(https?|git)\b/.test(place) ? place : undefined;
 }
 

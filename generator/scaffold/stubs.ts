@@ -61,10 +61,7 @@ export function stubs(model: InterfaceModel, parts: StubParts, found: Places): r
       testStub({ model, all, render, generated: fromHandlers(places) }, places, types),
     ),
     serverStub(model, resources, render, places),
-    {
-      path: "package.json",
-      text: packageText({ ...ownPackage(model, parts), scripts }),
-    },
+    { path: "package.json", text: packageText({ ...ownPackage(model, parts), scripts }) },
     ...installStubs(render, places),
     readmeStub(model, parts, places),
     { path: "tsconfig.json", text: jsonText(tsconfig(places)) },
@@ -215,11 +212,9 @@ function readmeStub(
   return { path: "README.md", text };
 }
 
-function tsconfig({ generated, root, handlers }: Places): object {
-  return {
-    extends: `${generated}/tsconfig.json`,
-    compilerOptions: { rootDir: root, outDir: "dist" },
-    // A team puts programs of its own beside the server.
-    include: handlers === "." ? ["*.ts"] : ["*.ts", handlers],
-  };
-}
+const tsconfig = ({ generated, root, handlers }: Places): object => ({
+  extends: `${generated}/tsconfig.json`,
+  compilerOptions: { rootDir: root, outDir: "dist" },
+  // A team puts programs of its own beside the server.
+  include: handlers === "." ? ["*.ts"] : ["*.ts", handlers],
+});

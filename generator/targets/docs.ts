@@ -9,16 +9,10 @@ import { markdown } from "./docs/markdown-format.js";
 import { fileOf, type Leaf, viewOf } from "./docs/view.js";
 
 /** The reference for people, in Markdown: one page per type, and four pages for what they share. */
-export const docs: Target = {
-  name: "docs",
-  generate: async (context) => pagesIn(markdown, context),
-};
+export const docs: Target = { name: "docs", generate: async (context) => pagesIn(markdown, context) };
 
 /** The same reference in HTML: for a server that shows it, and for an output with `--html`. */
-export const htmlDocs: Target = {
-  name: "html",
-  generate: async (context) => pagesIn(html, context),
-};
+export const htmlDocs: Target = { name: "html", generate: async (context) => pagesIn(html, context) };
 
 function* pagesIn(format: Format, context: TargetContext): Iterable<GeneratedFile> {
   const frame = frameOf(context);
@@ -41,6 +35,4 @@ function frameOf({ header, materials }: TargetContext): Readonly<Record<string, 
 }
 
 /** The hash of a script or style for a Content-Security-Policy (CSP Level 3). */
-function hash(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

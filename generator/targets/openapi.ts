@@ -57,17 +57,15 @@ function openapiDocument(context: TargetContext): Schema {
 }
 
 /** The document's own date serves as the version, if it has one. */
-function info({ model, header }: TargetContext): Schema {
-  return {
-    title: model.title,
-    version: model.published ?? "0.0.0",
-    description: `${describe(model)} ${openness} ${header}`,
-    // The licence covers what the kit generates; the document itself states none.
-    license: { name: "MIT", identifier: "MIT" },
-    ...origin(model),
-    "x-cri-fhir": model.fhir,
-  };
-}
+const info = ({ model, header }: TargetContext): Schema => ({
+  title: model.title,
+  version: model.published ?? "0.0.0",
+  description: `${describe(model)} ${openness} ${header}`,
+  // The licence covers what the kit generates; the document itself states none.
+  license: { name: "MIT", identifier: "MIT" },
+  ...origin(model),
+  "x-cri-fhir": model.fhir,
+});
 
 /** What the document states about searching by date. */
 function datesOf({ dates, resources }: InterfaceModel): Schema {
@@ -115,9 +113,8 @@ function tag(resource: Resource): Schema {
   };
 }
 
-function statedIds({ ids }: InterfaceModel): Schema | undefined {
-  return ids === undefined ? undefined : { member: ids.member, is: ids.type, ...origin(ids) };
-}
+const statedIds = ({ ids }: InterfaceModel): Schema | undefined =>
+  ids === undefined ? undefined : { member: ids.member, is: ids.type, ...origin(ids) };
 
 type Kind = "paths" | "schemas" | "parameters" | "requestBodies" | "examples";
 

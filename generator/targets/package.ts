@@ -55,20 +55,18 @@ const scripts: Readonly<Record<ImportExtension, object>> = {
 /** The range of versions that do not change the output: `^0.1.0` for 0.1.3. */
 const compatible = (version: string): string => `^${version.split(".").slice(0, 2).join(".")}.0`;
 
-function pick({ versions }: Materials, names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+const pick = ({ versions }: Materials, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
     names.map((name) => {
       const version = versions[name];
       if (version === undefined) throw new Error(`the kit's package.json gives no version of ${name}`);
       return [name, version];
     }),
   );
-}
 
 /** Packages of types for packages without their own, if the kit has them. */
-function typesOf(packages: readonly string[], { versions }: Materials): readonly string[] {
-  return packages.map((name) => `@types/${name}`).filter((name) => Object.hasOwn(versions, name));
-}
+const typesOf = (packages: readonly string[], { versions }: Materials): readonly string[] =>
+  packages.map((name) => `@types/${name}`).filter((name) => Object.hasOwn(versions, name));
 
 /** The npm packages that the runtime imports, in code-unit order. */
 function importedPackages({ runtime }: Materials): readonly string[] {

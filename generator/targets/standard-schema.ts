@@ -12,10 +12,7 @@ export const standardSchemaFile = "validators/standard-schema.ts";
 export const standardSchema: Target = {
   name: "standard-schema",
   generate: async (context) => [
-    {
-      path: standardSchemaFile,
-      text: context.render("validators/standard-schema", view(context)),
-    },
+    { path: standardSchemaFile, text: context.render("validators/standard-schema", view(context)) },
   ],
 };
 
@@ -89,12 +86,11 @@ function view({ types: { resources }, header }: TargetContext): Readonly<Record<
 const issues = { stem: "issues" };
 
 /** The imports of modules of one folder, in the order of the modules' names. */
-function inOrder<Module extends { readonly stem: string }>(
+const inOrder = <Module extends { readonly stem: string }>(
   modules: readonly Module[],
   importsOf: (module: Module) => readonly string[],
-): readonly string[] {
-  return [...modules].sort((one, other) => (one.stem < other.stem ? -1 : 1)).flatMap(importsOf);
-}
+): readonly string[] =>
+  [...modules].sort((one, other) => (one.stem < other.stem ? -1 : 1)).flatMap(importsOf);
 
 function declarationOf({ name, local, schema, guarded }: Valid): string {
   const left = `export const ${schema}: StandardSchema<${local}> =`;

@@ -51,9 +51,8 @@ export function completed(path: string, text: string, declares: Declared): Compl
   }
 }
 
-function has(literal: ObjectLiteralExpression, name: string): boolean {
-  return literal.getProperty(name) !== undefined || literal.getProperty(JSON.stringify(name)) !== undefined;
-}
+const has = (literal: ObjectLiteralExpression, name: string): boolean =>
+  literal.getProperty(name) !== undefined || literal.getProperty(JSON.stringify(name)) !== undefined;
 
 function addImports(file: SourceFile, members: readonly Member[], edits: Edits): void {
   const there = file.getFullText();

@@ -69,8 +69,8 @@ export function foldersOf(project: Project): readonly string[] {
 }
 
 /** Edits the team's files in memory; returns the changed texts by path. */
-export function applied({ project }: TeamCode, edits: Edits): ReadonlyMap<string, string> {
-  return new Map(
+export const applied = ({ project }: TeamCode, edits: Edits): ReadonlyMap<string, string> =>
+  new Map(
     edits.files().flatMap((path) => {
       const file = project.getSourceFile(path);
       if (file === undefined) return [];
@@ -79,4 +79,3 @@ export function applied({ project }: TeamCode, edits: Edits): ReadonlyMap<string
       return [[path, text] as const];
     }),
   );
-}

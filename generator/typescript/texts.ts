@@ -118,8 +118,8 @@ interface LooseName {
  * The texts of the code: `Omit<Job, "who">`, `"who" in job`, `"/who/label"`. And the members with one of these names that have no
  * declaration, or an own one that an object without the member fits: `JSON.parse(text).who`, `{ who?: string }`.
  */
-export function looseNames(team: TeamCode, isSought: (member: string) => boolean): readonly LooseName[] {
-  return team.own().flatMap((source) => {
+export const looseNames = (team: TeamCode, isSought: (member: string) => boolean): readonly LooseName[] =>
+  team.own().flatMap((source) => {
     const file = source.getFilePath();
     return source.getDescendants().flatMap((node): readonly LooseName[] => {
       const text = textIn(node);
@@ -131,7 +131,6 @@ export function looseNames(team: TeamCode, isSought: (member: string) => boolean
         : [];
     });
   });
-}
 
 /** A text that may name a member; undefined for the key of a property, and for the place of a module. */
 function textIn(node: Node): string | undefined {

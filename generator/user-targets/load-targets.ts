@@ -40,9 +40,8 @@ async function run<Result>(name: string, file: string, action: () => Promise<Res
 
 function generatedFile(value: unknown, name: string, file: string): GeneratedFile {
   const { path, text } = isObject(value) ? value : {};
-  if (typeof path !== "string" || typeof text !== "string") {
+  if (typeof path !== "string" || typeof text !== "string")
     throw wrong(name, file, "returns something other than { path, text }, two strings");
-  }
   const because = faultOf(path);
   if (because !== undefined) throw wrong(name, file, `returns the path ${JSON.stringify(path)}, ${because}`);
   return { path, text };
@@ -58,21 +57,17 @@ function faultOf(path: string): string | undefined {
   return undefined;
 }
 
-function wrong(name: string, file: string, what: string): UserError {
-  return new UserError(
+const wrong = (name: string, file: string, what: string): UserError =>
+  new UserError(
     `${file}: the target "${name}" ${what}`,
     'give paths below the output folder, with / between their parts: { path: "notes/a.md", text: "…" }',
   );
-}
 
 /** Any iterable except a string. */
-function isList(value: unknown): value is Iterable<unknown> {
-  return isObject(value) && Symbol.iterator in value;
-}
+const isList = (value: unknown): value is Iterable<unknown> => isObject(value) && Symbol.iterator in value;
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
-}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 const endings = [".ts", ".mts", ".js", ".mjs"];
 const contract = `export const mine: Target = { name: "mine", generate: async (context) => [{ path: "mine.txt", text: "…" }] }, with import type { Target } from "cri-kit/target"`;
@@ -90,9 +85,8 @@ export async function loadTargets(files: readonly string[]): Promise<readonly Ta
 }
 
 async function load(file: string): Promise<object> {
-  if (!endings.includes(extname(file))) {
+  if (!endings.includes(extname(file)))
     throw new UserError(`${file} can't be a target`, `a target is a module: ${endings.join(", ")}`);
-  }
   const path = await realpath(resolve(file)).catch(() => undefined);
   if (path === undefined) throw new UserError(`the target ${file} does not exist`, "name an existing file");
   if (extname(file).endsWith("ts")) readTypeScript();
@@ -123,17 +117,14 @@ function targetsIn(file: string, module: object): readonly Target[] {
   return found;
 }
 
-function isTarget(value: unknown): value is Target {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "name" in value &&
-    typeof value.name === "string" &&
-    value.name !== "" &&
-    "generate" in value &&
-    typeof value.generate === "function"
-  );
-}
+const isTarget = (value: unknown): value is Target =>
+  typeof value === "object" &&
+  value !== null &&
+  "name" in value &&
+  typeof value.name === "string" &&
+  value.name !== "" &&
+  "generate" in value &&
+  typeof value.generate === "function";
 
 function refuseTaken({ name }: Target, file: string, loaded: readonly Target[]): void {
   const own = loaded.some((target) => target.name === name);

@@ -27,9 +27,7 @@ export function ownAnswer<Own extends object>(_: Collection, answer: Answer): Ow
 export function noAnswer(): void {}
 
 /** Whatever the answer's body is; undefined if it is not JSON. */
-export function anyAnswer(_: Collection, { text }: Answer): unknown {
-  return parsed(text);
-}
+export const anyAnswer = (_: Collection, { text }: Answer): unknown => parsed(text);
 
 /** Makes the method of an action on one record, with a body. */
 export function recordActionIn<Sent, Result>(

@@ -118,6 +118,4 @@ export function collectionBelow(
 export type RecordId = string | number;
 
 /** The URL of one of its records. */
-export function recordUrl({ url }: Collection, id: RecordId): string {
-  return `${url}/${segment("id", String(id))}`;
-}
+export const recordUrl = ({ url }: Collection, id: RecordId): string => `${url}/${segment("id", String(id))}`;

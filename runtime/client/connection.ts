@@ -51,9 +51,8 @@ export interface Connection extends ServiceOptions {
 /** Checks the options when the client is made, so that a mistake shows before the first request. */
 export function connect(options: ServiceOptions | ConnectionOptions): Connection {
   const { protocol, username, password, search, hash } = new URL(options.baseUrl);
-  if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== "") {
+  if (!/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== "")
     throw new TypeError("baseUrl must be an http or https URL without credentials, query and fragment");
-  }
   return {
     fetch: (request) => globalThis.fetch(request),
     timeout: 30_000,

@@ -18,8 +18,8 @@ function retryAfter(headers: Headers, defaultMilliseconds: number): number {
 }
 
 /** Resolves after the time. Rejects with the signal's reason when it fires. */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer);
       reject(signal?.reason);
@@ -31,7 +31,6 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) stop();
     else signal?.addEventListener("abort", stop, { once: true });
   });
-}
 
 /** Options of an export. */
 export interface ExportOptions<Type extends string> extends RequestOptions {
@@ -72,13 +71,13 @@ const cancelTimeout = 5000;
  * Makes the method: it starts an export, waits until it is complete, and gives its records one by one, as they arrive. If the caller
  * aborts, leaves the loop or the export fails before all was read, it is cancelled on the server.
  */
-export function exportIn<Records>(
+export const exportIn = <Records>(
   collection: Collection,
   name: string,
-): <Type extends keyof Records & string>(
+): (<Type extends keyof Records & string>(
   options?: ExportOptions<Type>,
-) => AsyncIterable<Exported<Records, Type>> {
-  return async function* (options = {}) {
+) => AsyncIterable<Exported<Records, Type>>) =>
+  async function* (options = {}) {
     const { connection } = collection;
     const status = await begin(collection, name, options);
     let complete = false;
@@ -96,7 +95,6 @@ export function exportIn<Records>(
       if (!complete) cancel(connection, status, options);
     }
   };
-}
 
 function exported<Records, Type extends keyof Records>(
   type: string,

@@ -69,6 +69,5 @@ function valuesOf(value: unknown): readonly string[] {
 }
 
 /** Instants are written with a numeric offset, as timestamps of records are. */
-function textOf(value: unknown): string {
-  return value instanceof Date ? value.toISOString().replace("Z", "+00:00") : String(value);
-}
+const textOf = (value: unknown): string =>
+  value instanceof Date ? value.toISOString().replace("Z", "+00:00") : String(value);

@@ -83,14 +83,11 @@ export function patchIn<Stored extends object>(
 }
 
 /** Deletes the record with an id. */
-export function deleteIn(
-  collection: Collection,
-  method: string,
-): (id: RecordId, options?: ChangeOptions) => Promise<void> {
-  return async (id, options) => {
+export const deleteIn =
+  (collection: Collection, method: string): ((id: RecordId, options?: ChangeOptions) => Promise<void>) =>
+  async (id, options) => {
     await send(collection.connection, { method, url: recordUrl(collection, id) }, options);
   };
-}
 
 async function readAt<Stored extends object>(
   collection: Collection,

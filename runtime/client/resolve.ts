@@ -120,10 +120,7 @@ interface Place extends Found {
   readonly site?: string | undefined;
 }
 
-const named = ([, type = "", id = ""]: RegExpExecArray): Place => ({
-  type: decoded(type),
-  id: decoded(id),
-});
+const named = ([, type = "", id = ""]: RegExpExecArray): Place => ({ type: decoded(type), id: decoded(id) });
 
 /** The path below the base URL. Throws if the URL leads elsewhere. */
 function pathBelow({ baseUrl }: Connection, url: string): string {

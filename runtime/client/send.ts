@@ -64,9 +64,8 @@ async function timed<Result>(
   options: RequestOptions,
   act: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  if (new URL(url).origin !== new URL(connection.baseUrl).origin) {
+  if (new URL(url).origin !== new URL(connection.baseUrl).origin)
     throw new ClientError("this leads away from the base URL, and nothing is sent there", { method, url });
-  }
   const milliseconds = options.timeout ?? connection.timeout;
   const limit = AbortSignal.timeout(milliseconds);
   const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
@@ -93,13 +92,12 @@ function systemCode(fault: unknown): string | undefined {
 }
 
 /** Rejects when the signal fires: a custom `fetch` may ignore signals. */
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
     const end = (): void => reject(signal.reason);
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
   });
-}
 
 /** The error for an unexpected response. */
 export function failed({ request, status, headers, text }: Answer, what: string): ClientError {

@@ -133,14 +133,12 @@ function serviceOf(options: AppOptions): Service {
   };
 }
 
-function boundsOf({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds {
-  return {
-    milliseconds: limits.milliseconds ?? 30_000,
-    bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
-    lives: livesOf(sharesOf(limits.maxConcurrent ?? 1000, limits.bufferBytes ?? 128 * 1024 * 1024)),
-    report,
-  };
-}
+const boundsOf = ({ definition, limits = {}, report = faultToStderr }: AppOptions): Bounds => ({
+  milliseconds: limits.milliseconds ?? 30_000,
+  bodyBytes: limits.bodyBytes ?? answersOf(definition).limitSize,
+  lives: livesOf(sharesOf(limits.maxConcurrent ?? 1000, limits.bufferBytes ?? 128 * 1024 * 1024)),
+  report,
+});
 
 /** Mounts the routes of all resources. Returns the handler of requests that no route answers. */
 function routeResources(

@@ -93,8 +93,8 @@ function explain(fault: Error, place: string, portOption: string | undefined): S
   return new ServeError(`Cannot listen at ${place}: ${reason.why}.`, { remedy: reason.remedy(port) });
 }
 
-function listen(server: HttpServer, host: string, { port, portOption }: ServeOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
+const listen = (server: HttpServer, host: string, { port, portOption }: ServeOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
     const refuse = (fault: Error): void => reject(explain(fault, `${host}:${port}`, portOption));
     server.once("error", refuse);
     const listening = (): void => {
@@ -109,14 +109,13 @@ function listen(server: HttpServer, host: string, { port, portOption }: ServeOpt
       else reject(fault);
     }
   });
-}
 
 /**
  * Closes a server after its running requests. Connections that become idle meanwhile are closed, since Node would wait for them. After
  * `patience`, all others are closed too.
  */
-function closeServer(server: HttpServer, connections: Connections, patience: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+const closeServer = (server: HttpServer, connections: Connections, patience: number): Promise<void> =>
+  new Promise((resolve, reject) => {
     connections.endAll();
     const sweep = setInterval(() => server.closeIdleConnections(), 20);
     const cut = setTimeout(() => server.closeAllConnections(), patience);
@@ -127,7 +126,6 @@ function closeServer(server: HttpServer, connections: Connections, patience: num
       else reject(fault);
     });
   });
-}
 
 function urlOf(server: HttpServer, host: string): string {
   const address = server.address();

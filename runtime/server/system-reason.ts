@@ -17,9 +17,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The code of a fault of Node; undefined if it has none. */
-export function systemCode(fault: unknown): string | undefined {
-  return fault instanceof Error && "code" in fault && typeof fault.code === "string" ? fault.code : undefined;
-}
+export const systemCode = (fault: unknown): string | undefined =>
+  fault instanceof Error && "code" in fault && typeof fault.code === "string" ? fault.code : undefined;
 
 /** Our words for its code, or else its own message. */
 export function systemReason(fault: unknown): string {

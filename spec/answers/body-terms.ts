@@ -54,13 +54,13 @@ const shapeOf = ({ shapes }: InterfaceModel, { type }: Field): Shape | undefined
   type.kind === "shape" ? shapes.find(({ name }) => name === type.shape) : undefined;
 
 /** Every field, those of nested objects and of shapes too. A field's own path begins at its record or its shape. */
-function placedFields(
+const placedFields = (
   model: InterfaceModel,
   fields: readonly Field[],
   above: Path,
   within: readonly string[],
-): readonly Placed[] {
-  return fields.flatMap((field) => {
+): readonly Placed[] =>
+  fields.flatMap((field) => {
     const path = [...above, ...field.path.split(".")];
     const shape = shapeOf(model, field);
     const inner =
@@ -71,14 +71,13 @@ function placedFields(
           : placedFields(model, shape.fields, path, [...within, shape.name]);
     return [{ path, field }, ...inner];
   });
-}
 
 /** The members of a record of this type. */
 export const membersOf = (model: InterfaceModel, { fields }: Resource): MemberTree =>
   memberTree(model, fields, []);
 
-function memberTree(model: InterfaceModel, fields: readonly Field[], within: readonly string[]): MemberTree {
-  return Object.fromEntries(
+const memberTree = (model: InterfaceModel, fields: readonly Field[], within: readonly string[]): MemberTree =>
+  Object.fromEntries(
     fields.map((field) => {
       const shape = shapeOf(model, field);
       if (field.type.kind === "object") return [field.name, memberTree(model, field.type.fields, within)];
@@ -86,7 +85,6 @@ function memberTree(model: InterfaceModel, fields: readonly Field[], within: rea
       return [field.name, memberTree(model, shape.fields, [...within, shape.name])];
     }),
   );
-}
 
 const datesOf = (placed: readonly Placed[]): NonNullable<BodyTerms["dates"]> =>
   placed.flatMap(({ path, field: { type } }) =>
@@ -106,17 +104,15 @@ function nullsOf(model: InterfaceModel, placed: readonly Placed[]): Pick<BodyTer
 }
 
 /** The ids of records of the interface; one whose record may be elsewhere can't be checked. */
-function idsOf({ externalTypes }: InterfaceModel, placed: readonly Placed[]): NonNullable<BodyTerms["ids"]> {
-  return placed.flatMap(({ path, field: { type } }) => {
+const idsOf = ({ externalTypes }: InterfaceModel, placed: readonly Placed[]): NonNullable<BodyTerms["ids"]> =>
+  placed.flatMap(({ path, field: { type } }) => {
     const types = isRecordId(type) ? targetsOf(type) : [];
     const isOurs = types.length > 0 && !types.some((name) => externalTypes.includes(name));
     return isOurs ? [{ path, types }] : [];
   });
-}
 
-function referencesOf(model: InterfaceModel, placed: readonly Placed[]): readonly Path[] {
-  return placed.flatMap(({ path, field }) => {
+const referencesOf = (model: InterfaceModel, placed: readonly Placed[]): readonly Path[] =>
+  placed.flatMap(({ path, field }) => {
     const parts = shapeOf(model, field)?.parts;
     return parts?.role === "reference" ? [[...path, parts.url]] : [];
   });
-}

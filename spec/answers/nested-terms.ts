@@ -26,14 +26,13 @@ export const servedNested = (model: InterfaceModel, resource: Resource) =>
   );
 
 /** The parameters that only paths give: for the fields that no other parameter looks at in the same way. */
-export function pathParameters(resource: Resource): readonly PathParameter[] {
-  return (resource.nested ?? []).flatMap((nested) => {
+export const pathParameters = (resource: Resource): readonly PathParameter[] =>
+  (resource.nested ?? []).flatMap((nested) => {
     const field = parentField(resource, nested);
     if (field === undefined || parameterFor(resource, nested) !== undefined) return [];
     const match = matchOf(resource, nested);
     return [{ name: pathName(nested), match, target: { path: field.path, field } }];
   });
-}
 
 /** No parameter of a query has a slash in its name. */
 const pathName = ({ field }: NestedCollection): string => `/${field}`;

@@ -34,11 +34,7 @@ export const statusValues = { open: "open", closed: "closed", some: "some" } as 
 /** Whether codes of other systems are accepted: for every type, for none, or for some. */
 export const codeSystems = { open: "any", closed: "the named ones", some: "some types any" } as const;
 
-export const transitions = {
-  any: "any",
-  refused: "refused",
-  noOther: "no other value taken",
-} as const;
+export const transitions = { any: "any", refused: "refused", noOther: "no other value taken" } as const;
 
 /** Types that refuse an empty record, in the order of their names. */
 const demanding: Family<readonly string[]> = {

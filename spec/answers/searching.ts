@@ -130,12 +130,11 @@ const allTextMatches = textMatches.flatMap((match) =>
 );
 
 /** The generated server indexes folded texts by their beginnings, so it cannot match inside a text or by case. */
-function textMatchesGiven(): Given<TextMatch> {
-  return servedMatches.map((match) => [
+const textMatchesGiven = (): Given<TextMatch> =>
+  servedMatches.map((match) => [
     [match, caseIgnored, accentsIgnored].join(", "),
     { match, case: "ignored", accents: "ignored" },
   ]);
-}
 
 /** The parameters that a gap is about: one, or all that are of its kind. */
 function parametersOf(

@@ -87,12 +87,7 @@ function answerOf(entry: Entry | undefined, home: Home, scope: Scope): ActionAns
   const status = actionStatuses.find((one) => written?.kind === "scalar" && written.value === one);
   const plain = textAt(details, "shows") === "record" ? "record" : "nothing";
   const shows: ActionContent = fields.length > 0 ? "fields" : plain;
-  return defined({
-    ...node,
-    status,
-    shows,
-    fields,
-  });
+  return defined({ ...node, status, shows, fields });
 }
 
 function effectsOf(

@@ -24,9 +24,8 @@ export function comparisonOf(
   const operator = operators.find((one) => one === textOf(inner ?? entry.value));
   if (operator === undefined) return undefined;
   const problem = problemOf(parameter, match, dated);
-  if (problem !== undefined) {
+  if (problem !== undefined)
     scope.report("CRI1360", entry.keySpot, `the parameter ${parameter.key} has an operator, and ${problem}`);
-  }
   const clause = `compares.${resource}.${parameter.key}`;
   const details = inner === undefined ? undefined : entry.value;
   return { ...nodeOf({ clause, spot: entry.keySpot, details, section }, scope), operator };

@@ -31,9 +31,8 @@ interface TypeText {
 }
 
 /** The type that the text names: a type of the language, date forms joined with `|`, a record's id, a map, or a shape, perhaps with its targets. */
-export function typeOfText(written: TypeText, scope: Scope): FieldType | undefined {
-  return typeOf(writtenType(written.text), written, scope);
-}
+export const typeOfText = (written: TypeText, scope: Scope): FieldType | undefined =>
+  typeOf(writtenType(written.text), written, scope);
 
 function typeOf(type: WrittenType, written: TypeText, scope: Scope): FieldType | undefined {
   if (type.kind === "map") return mapType(type.values, written, scope);
@@ -138,6 +137,4 @@ function knownTarget(target: string, spot: Spot, { resources, header, report }: 
 }
 
 /** A name from the file, as messages show it. */
-export function quoted(name: string): string {
-  return `"${name}"`;
-}
+export const quoted = (name: string): string => `"${name}"`;

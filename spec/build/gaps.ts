@@ -19,13 +19,11 @@ import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
 /** In the order of the gaps' ids. `model` is the rest of the interface, on which answers may depend. */
-export function gapsOf(
+export const gapsOf = (
   tree: Tree | undefined,
   { section, model }: { readonly section: string; readonly model: InterfaceModel },
   scope: Scope,
-): readonly Gap[] {
-  return byKey(entriesOf(tree)).map((entry) => gapOf(entry, section, model, scope));
-}
+): readonly Gap[] => byKey(entriesOf(tree)).map((entry) => gapOf(entry, section, model, scope));
 
 function gapOf(
   { key: id, keySpot: spot, value: details }: Entry,

@@ -109,9 +109,8 @@ function effectOf({ value }: Entry, kind: InteractionKind, scope: Scope): Partia
     scope.report("CRI1352", spot, `the body of an update is one of these, not both: ${said}`);
   } else if (kind !== "update") {
     scope.report("CRI1352", spot, `only an update ${name} a record, and this is ${kind}`);
-  } else if (name === "patches" && textAt(value, "on") !== "record") {
+  } else if (name === "patches" && textAt(value, "on") !== "record")
     scope.report("CRI1387", spot, "update patches a record, but its path names none");
-  }
   return kind === "update" ? { [name]: true } : {};
 }
 
@@ -123,6 +122,5 @@ const isUpdatedByPath = (gaps: Tree | undefined): boolean =>
   );
 
 /** A statement about the collection's path does not apply to the record's path. */
-function onRecord({ means, ...rule }: InteractionRule): InteractionRule {
-  return rule.on === "record" && means !== undefined ? { ...rule, means } : { ...rule, on: "record" };
-}
+const onRecord = ({ means, ...rule }: InteractionRule): InteractionRule =>
+  rule.on === "record" && means !== undefined ? { ...rule, means } : { ...rule, on: "record" };

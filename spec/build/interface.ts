@@ -114,9 +114,7 @@ function formOf(entry: Entry, scope: Scope): PathForm | undefined {
   };
 }
 
-function isPathSegment(segment: UrlSegment): segment is PathSegment {
-  return segment.kind !== "id";
-}
+const isPathSegment = (segment: UrlSegment): segment is PathSegment => segment.kind !== "id";
 
 /** The FHIR releases for which the kit generates a CapabilityStatement. */
 const fhirReleases = ["4.0.1"] as const;
@@ -235,9 +233,8 @@ function requestHeaderOf(
 }
 
 /** In the order of the shapes' names. */
-function shapesOf(tree: Tree | undefined, scope: Scope): readonly Shape[] {
-  return byKey(entriesOf(tree)).map((entry) => shapeOf(entry, scope));
-}
+const shapesOf = (tree: Tree | undefined, scope: Scope): readonly Shape[] =>
+  byKey(entriesOf(tree)).map((entry) => shapeOf(entry, scope));
 
 function shapeOf(entry: Entry, scope: Scope): Shape {
   const { key: name, keySpot: spot, value: details } = entry;

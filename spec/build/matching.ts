@@ -49,9 +49,7 @@ export function possibleMatches(field: Field, shapes: Scope["shapes"]): readonly
   }
 }
 
-function isCode(field: Field): boolean {
-  return field.status || field.values.length > 0 || isRecordId(field.type);
-}
+const isCode = (field: Field): boolean => field.status || field.values.length > 0 || isRecordId(field.type);
 
 function shapeMatches(role: ReturnType<Scope["shapes"]["get"]>): readonly Match[] {
   if (role === "reference") return ["reference"];

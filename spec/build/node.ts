@@ -56,10 +56,8 @@ function changedAt(
   return last && positionOf(last);
 }
 
-function positionOf({ file, line, column }: Spot): Position {
-  return file === undefined ? { line, column } : { file, line, column };
-}
+const positionOf = ({ file, line, column }: Spot): Position =>
+  file === undefined ? { line, column } : { file, line, column };
 
-function basisOf(text: string | undefined): Basis | undefined {
-  return text === "stated" || text === "derived" || text === "chosen" ? text : undefined;
-}
+const basisOf = (text: string | undefined): Basis | undefined =>
+  text === "stated" || text === "derived" || text === "chosen" ? text : undefined;

@@ -37,12 +37,12 @@ export function parseTemplate(
 const undeclared: PathTemplate = { segments: [], faults: [], missing: [] };
 
 /** A site counts only if the spec names one. */
-function missingSegments(
+const missingSegments = (
   segments: readonly UrlSegment[],
   kinds: readonly UrlSegment["kind"][],
   placeholders: Placeholders,
-): readonly string[] {
-  return (["site", "type", "id"] as const).flatMap((kind) => {
+): readonly string[] =>
+  (["site", "type", "id"] as const).flatMap((kind) => {
     if (kind === "site" && placeholders.site.length === 0) return [];
     const count = segments.filter((segment) => segment.kind === kind).length;
     const name = placeholders[kind][0] ?? kind;
@@ -50,7 +50,6 @@ function missingSegments(
       return count > 0 ? [`it contains ${name}, but the path of a collection can't`] : [];
     return count === 0 ? [`it does not contain ${name}`] : count > 1 ? [`it contains ${name} twice`] : [];
   });
-}
 
 function segmentOf(text: string, placeholders: Placeholders, faults: string[]): readonly UrlSegment[] {
   for (const kind of ["site", "type", "id"] as const) {

@@ -125,10 +125,8 @@ function memberOf(
   return member;
 }
 
-function kindOf({ type }: Field, { shapes }: Scope): Kind {
-  return type.kind === "shape" && shapes.get(type.shape) === "coding" ? "coding" : type.kind;
-}
+const kindOf = ({ type }: Field, { shapes }: Scope): Kind =>
+  type.kind === "shape" && shapes.get(type.shape) === "coding" ? "coding" : type.kind;
 
-function wordFor({ type }: Field): string {
-  return type.kind === "shape" ? `a ${type.shape}` : `of type ${typeWords(type)}`;
-}
+const wordFor = ({ type }: Field): string =>
+  type.kind === "shape" ? `a ${type.shape}` : `of type ${typeWords(type)}`;

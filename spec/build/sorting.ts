@@ -36,9 +36,8 @@ export function sortingOf(
   });
   const texts = sortRequests({ sorting }).map(({ text }) => text);
   const twice = texts.find((text, at) => texts.indexOf(text) !== at);
-  if (twice !== undefined) {
+  if (twice !== undefined)
     scope.report("CRI1372", written.keySpot, `${name}=${twice} asks for more than one order`);
-  }
   const separator = textAt(details, "separator");
   const joined = separator === undefined ? undefined : texts.find((text) => text.includes(separator));
   if (joined !== undefined)

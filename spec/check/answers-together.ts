@@ -100,13 +100,12 @@ const nodeByNode: ReadonlySet<string> = new Set<KindName>([
 type Contradicting = readonly [at: Gap, other: Gap, why: string];
 
 /** Every pair of gaps whose answers no server can give together. */
-export function contradictionsIn(model: InterfaceModel): readonly Contradicting[] {
-  return contradictions.flatMap(({ kinds, why }): readonly Contradicting[] => {
+export const contradictionsIn = (model: InterfaceModel): readonly Contradicting[] =>
+  contradictions.flatMap(({ kinds, why }): readonly Contradicting[] => {
     const [one, other] = kinds.map((kind) => gapOf(model, kind));
     const reason = one && other && why(model);
     return one && other && reason !== undefined ? [[one, other, reason]] : [];
   });
-}
 
 /** Checks that no two answers exclude each other, and that each gap about the whole server has one answer. */
 export function checkAnswersTogether(model: InterfaceModel, root: Tree, { report }: Reporter): void {

@@ -29,9 +29,8 @@ function isBefore({ at: a }: SpecNode, { at: b }: SpecNode): boolean {
   return a.line < b.line || (a.line === b.line && a.column <= b.column);
 }
 
-function otherLine({ file, line }: Position, here: Position): string {
-  return file === here.file ? `in line ${line}` : `in line ${line} of ${file ?? "the spec itself"}`;
-}
+const otherLine = ({ file, line }: Position, here: Position): string =>
+  file === here.file ? `in line ${line}` : `in line ${line} of ${file ?? "the spec itself"}`;
 
 function checkAbout({ clauses }: InterfaceModel, root: Tree, { report }: Reporter): void {
   const known = new Set(clauses.map(({ id }) => id));

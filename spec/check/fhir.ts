@@ -17,9 +17,8 @@ export function checkFhir(root: Tree, { report }: Reporter): void {
   }
 }
 
-function resources(root: Tree): readonly { readonly text: string; readonly spot: Spot }[] {
-  return entriesOf(valueAt(root, "resources")).map(({ key, keySpot }) => ({ text: key, spot: keySpot }));
-}
+const resources = (root: Tree): readonly { readonly text: string; readonly spot: Spot }[] =>
+  entriesOf(valueAt(root, "resources")).map(({ key, keySpot }) => ({ text: key, spot: keySpot }));
 
 const fhirTypes: readonly string[] = `
 Account ActivityDefinition AdverseEvent AllergyIntolerance Appointment AppointmentResponse AuditEvent

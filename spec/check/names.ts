@@ -27,6 +27,5 @@ export function checkNames(root: Tree, { report }: Reporter): void {
   }
 }
 
-function named(root: Tree, part: string, what: string): readonly Name[] {
-  return entriesOf(valueAt(root, part)).map(({ key, keySpot }) => ({ text: key, what, ...keySpot }));
-}
+const named = (root: Tree, part: string, what: string): readonly Name[] =>
+  entriesOf(valueAt(root, part)).map(({ key, keySpot }) => ({ text: key, what, ...keySpot }));

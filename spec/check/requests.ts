@@ -11,9 +11,8 @@ export function checkNested(model: InterfaceModel, { report }: Reporter): void {
     const words = `${nested.resource} can't be under "${nested.field}"`;
     if (!model.resources.some(({ name }) => name === nested.parent)) {
       report("CRI1356", spot, `${words}: ${nested.parent} is not a type of this interface`);
-    } else if (nestedForms(model, nested).length === 0) {
+    } else if (nestedForms(model, nested).length === 0)
       report("CRI1356", spot, `${words}: no path form has both ${nested.resource} and ${nested.parent}`);
-    }
     const action = actionAt(model, nested);
     if (action !== undefined) {
       const message = `${nested.resource} under "${nested.field}" has the same request as the action ${action.name} of ${nested.parent}`;

@@ -39,12 +39,11 @@ function cycleFrom(
   return undefined;
 }
 
-function heldBy(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ type }) => {
+const heldBy = (fields: readonly Field[]): readonly string[] =>
+  fields.flatMap(({ type }) => {
     if (type.kind === "object") return heldBy(type.fields);
     return heldTypes(type).flatMap((held) => (held.kind === "shape" ? [held.shape] : []));
   });
-}
 
 /** Checks the fields of records, of shapes and of actions. */
 export function checkUnions(model: InterfaceModel, { report }: Reporter): void {

@@ -57,9 +57,8 @@ function put(
 }
 
 /** A line of any file, in words. */
-function lineOf({ file, line }: Pick<Spot, "file" | "line">, named: string): string {
-  return `in line ${line} of ${file ?? named}`;
-}
+const lineOf = ({ file, line }: Pick<Spot, "file" | "line">, named: string): string =>
+  `in line ${line} of ${file ?? named}`;
 
 /** The file `name` with everything that it includes, directly or through others, in one tree. */
 export function documentOf(name: string, root: Tree, sources: SourceFiles, reporter: Reporter): Document {
@@ -100,9 +99,8 @@ interface Link {
 function faultOf({ text, to, folder, way, files }: Link) {
   const fault = (code: Code, message: string) => ({ code, message, details: {} });
   if (to === undefined) return fault("CRI1504", `"${text}" is not a relative path with forward slashes`);
-  if (leaves(posix.relative(folder, to))) {
+  if (leaves(posix.relative(folder, to)))
     return fault("CRI1504", `"${text}" leads out of the folder of ${posix.basename(way[0] ?? "")}`);
-  }
   if (way.length > longestWay) return tooDeep;
   if (way.includes(to)) return fault("CRI1502", `${text} includes itself: ${circle(way, to)}`);
   return files.has(to) ? fault("CRI1505", `${text} is included already`) : undefined;
@@ -116,9 +114,8 @@ export const tooDeep = {
 } as const;
 
 /** The circle of files back to a file itself, in words. */
-export function circle(way: readonly string[], to: string): string {
-  return [...way.slice(way.indexOf(to)), to].join(" leads to ");
-}
+export const circle = (way: readonly string[], to: string): string =>
+  [...way.slice(way.indexOf(to)), to].join(" leads to ");
 
 /** The content of a file that is named at `spot`; a file that can't be read is reported. */
 export function treeOf(
@@ -136,9 +133,8 @@ export function treeOf(
 
 function includesOf(tree: Tree, { report }: Reporter): readonly { text: string; spot: Spot }[] {
   const include = entryAt(tree, "include");
-  if (include !== undefined && include.value.kind !== "list") {
+  if (include !== undefined && include.value.kind !== "list")
     report("CRI1103", include.value.spot, "include must be a list of files");
-  }
   return itemsOf(include?.value).flatMap((item) => {
     const text = textOf(item);
     if (text !== undefined) return [{ text, spot: item.spot }];

@@ -13,12 +13,10 @@ export interface OverlayDocument {
 export type OverlayDocuments = ReadonlyMap<string, OverlayDocument>;
 
 /** The document of the overlay that the position is in; undefined in the base spec. */
-export function overlayAt(
+export const overlayAt = (
   documents: OverlayDocuments,
   { file = "" }: Pick<Spot, "file">,
-): OverlayDocument | undefined {
-  return documents.get(file);
-}
+): OverlayDocument | undefined => documents.get(file);
 
 /**
  * The section of the node at `name`. `written` is its own `from`; `inherited` applies if it has none, unless only the
@@ -37,6 +35,5 @@ export function sectionOf(
 }
 
 /** A section for readers of several documents: prefixed with the document's title if that is not the spec's own. */
-function under(document: OverlayDocument | undefined, section: string): string {
-  return document?.title === undefined ? section : `${document.title} / ${section}`;
-}
+const under = (document: OverlayDocument | undefined, section: string): string =>
+  document?.title === undefined ? section : `${document.title} / ${section}`;

@@ -84,9 +84,7 @@ function frameOf(
 }
 
 /** Tabs take one column here, as does a dot for each character that would steer the terminal. */
-function visible(text: string): string {
-  return text.replaceAll("\t", " ").replace(unsafe, "\u00b7");
-}
+const visible = (text: string): string => text.replaceAll("\t", " ").replace(unsafe, "\u00b7");
 
 /** Lines of at most `width` columns, all but a first one that begins with a place indented. */
 function wrap(text: string, width: number, indent: string, hanging = false): readonly string[] {

@@ -99,6 +99,5 @@ function diagnostic(
   return suggestion === undefined ? plain : { ...plain, suggestion };
 }
 
-function byPlace(a: Diagnostic, b: Diagnostic): number {
-  return byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column || byCodeUnit(a.code, b.code);
-}
+const byPlace = (a: Diagnostic, b: Diagnostic): number =>
+  byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column || byCodeUnit(a.code, b.code);

@@ -35,13 +35,10 @@ export function workflowCommand({ level, file, line, column, title, message }: A
 }
 
 /** Text from outside must not end the command with a line break or begin an escape with a percent sign. */
-function data(text: string): string {
-  return text
+const data = (text: string): string =>
+  text
     .split("\n")
     .map((line) => printable(line).replaceAll("%", "%25"))
     .join("%0A");
-}
 
-function property(text: string): string {
-  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

@@ -180,9 +180,8 @@ function draftOf(document: SourceDocument): { readonly kind: string; readonly dr
       "Write the spec by hand: cri-kit init writes one to start from.",
     );
   }
-  if (typeof edition === "string") {
+  if (typeof edition === "string")
     throw new UserError(`${file} is OpenAPI ${edition}`, "Save it as OpenAPI 3.0 or 3.1; these can be read.");
-  }
   if (root["swagger"] !== undefined) {
     throw new UserError(
       `${file} is Swagger ${String(root["swagger"])}, which came before OpenAPI 3`,

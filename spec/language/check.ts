@@ -85,9 +85,8 @@ export function checkLanguage(
   for (const { fault, path, tree: file } of said) {
     if (limits.before !== undefined && fault.code === "CRI1102") continue;
     const spot = spotOf(fault, path, file);
-    if (limits.before === undefined || spot.line < limits.before.line) {
+    if (limits.before === undefined || spot.line < limits.before.line)
       report(fault.code, spot, fault.message, fault);
-    }
   }
   return tree;
 }
@@ -101,15 +100,14 @@ function otherKindOf(root: Tree, faults: readonly FaultAt[], { whole }: Language
   );
 }
 
-function faultsIn(root: Tree, { errors, whole }: Language): readonly FaultAt[] {
-  return errors(plainOf(root)).flatMap((error) => {
+const faultsIn = (root: Tree, { errors, whole }: Language): readonly FaultAt[] =>
+  errors(plainOf(root)).flatMap((error) => {
     const path = namesOf(error.instancePath);
     const tree = treeAt(root, path);
     const written = tree?.kind === "scalar" ? tree.written : undefined;
     const fault = faultOf(error, shortened(path.join(".")) || whole, written);
     return fault === undefined ? [] : [{ fault, path, value: error.data }];
   });
-}
 
 /**
  * The tree in which misspelt names and words are replaced, and the faults that are gone with it. A replacement that makes a new fault at
@@ -155,12 +153,11 @@ function isWrongThroughout({ path, pathMeant }: Misspelling, wrong: readonly Fau
 }
 
 /** The names and numbers of a JSON Pointer (RFC 6901). */
-function namesOf(pointer: string): readonly string[] {
-  return pointer
+const namesOf = (pointer: string): readonly string[] =>
+  pointer
     .split("/")
     .slice(1)
     .map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
 
 const treeAt = (root: Tree, path: readonly string[]): Tree | undefined =>
   path.reduce<Tree | undefined>(
@@ -169,9 +166,7 @@ const treeAt = (root: Tree, path: readonly string[]): Tree | undefined =>
   );
 
 /** A path short enough for a line, cut at its beginning: its end is the useful part. */
-function shortened(path: string): string {
-  return path.length <= 60 ? path : `..${path.slice(-58)}`;
-}
+const shortened = (path: string): string => (path.length <= 60 ? path : `..${path.slice(-58)}`);
 
 /**
  * The value that failed, or the property of it that is wrong; a missing property is reported at the map's own name.

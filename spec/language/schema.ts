@@ -88,9 +88,8 @@ export function propertiesOfField(): readonly string[] {
   return Object.keys(isObject(field) && isObject(field["properties"]) ? field["properties"] : {});
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The message for one error, with its code. */
 export interface Fault extends ReportDetails {

@@ -3,14 +3,10 @@ import type { Reporter } from "../diagnostics/reporter.js";
 import { type Tree, textAt, valueAt } from "../source/tree.js";
 
 /** Today in UTC, as YYYY-MM-DD, like the `until` of an entry. */
-export function todayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
+export const todayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Whether the last day has passed. Dates in this form sort as texts. */
-export function expired({ until }: { readonly until: string }, today: string): boolean {
-  return until < today;
-}
+export const expired = ({ until }: { readonly until: string }, today: string): boolean => until < today;
 
 /** Reports an `until` with the form of a day that does not exist, such as 2026-02-30. */
 export function checkUntil(entry: Tree, { report }: Reporter): void {

@@ -19,8 +19,8 @@ const quiet = [
 ];
 
 /** The tree with each node under `changes` changed: given properties are set, and null removes a property. */
-export function changed(tree: Tree, overlay: Overlay): Tree {
-  return entriesOf(valueAt(overlay.root, "changes")).reduce((before, change) => {
+export const changed = (tree: Tree, overlay: Overlay): Tree =>
+  entriesOf(valueAt(overlay.root, "changes")).reduce((before, change) => {
     const addresses = addressesIn(before);
     const address = addresses.nodes.get(change.key);
     if (address === undefined) {
@@ -30,12 +30,10 @@ export function changed(tree: Tree, overlay: Overlay): Tree {
     if (states(change.value)) refuseUnfounded(change.key, change.keySpot, overlay);
     return edited(before, address.path, (entry) => entry && withChange(entry, change, address.kind, overlay));
   }, tree);
-}
 
 /** Whether the change makes a statement, which needs a document. */
-function states(change: Tree): boolean {
-  return textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
-}
+const states = (change: Tree): boolean =>
+  textAt(change, "basis") !== "chosen" && entriesOf(change).some(({ key }) => !quiet.includes(key));
 
 function withChange(entry: Entry, change: Entry, kind: PlaceKind, overlay: Overlay): Entry {
   const before = kind === "field" ? longOf(entry.value) : detailsOf(entry.value);
@@ -53,9 +51,7 @@ function withChange(entry: Entry, change: Entry, kind: PlaceKind, overlay: Overl
   return { key: entry.key, keySpot, value: { ...before, entries: [...kept, ...set] } };
 }
 
-function isNothing(value: Tree): boolean {
-  return value.kind === "scalar" && value.value === null;
-}
+const isNothing = (value: Tree): boolean => value.kind === "scalar" && value.value === null;
 
 /** A field in its long form, which has room for properties. */
 export function longOf(field: Tree): MapTree {
@@ -63,6 +59,5 @@ export function longOf(field: Tree): MapTree {
   return { kind: "map", spot: field.spot, entries: [{ key: "is", keySpot: field.spot, value: field }] };
 }
 
-function detailsOf(tree: Tree): MapTree {
-  return tree.kind === "map" ? tree : { kind: "map", spot: tree.spot, entries: [] };
-}
+const detailsOf = (tree: Tree): MapTree =>
+  tree.kind === "map" ? tree : { kind: "map", spot: tree.spot, entries: [] };

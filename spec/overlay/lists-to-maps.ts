@@ -24,11 +24,10 @@ const closedInside = (tree: Tree): Tree =>
   inside(tree, "enum", (closed) => mapOf(inside(closed, "is", mapOf)));
 
 /** The tree with each value of the map at `name` changed. */
-function over(tree: Tree, name: string, change: (value: Tree) => Tree): Tree {
-  return inside(tree, name, (map) =>
+const over = (tree: Tree, name: string, change: (value: Tree) => Tree): Tree =>
+  inside(tree, name, (map) =>
     map.kind === "map" ? { ...map, entries: map.entries.map(valueBy(change)) } : map,
   );
-}
 
 function inside(tree: Tree, name: string, change: (value: Tree) => Tree): Tree {
   if (tree.kind !== "map" || valueAt(tree, name) === undefined) return tree;

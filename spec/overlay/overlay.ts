@@ -15,8 +15,8 @@ const dotted: readonly PlaceKind[] = ["search", "value", "gap"];
 const first = ["dates", "header.", "form.", "interaction.", "shape.", "resource."];
 
 /** The base with everything under `add`, each node at the place that its clause names. */
-function added(base: Tree, overlay: Overlay): Tree {
-  return inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((tree, addition) => {
+const added = (base: Tree, overlay: Overlay): Tree =>
+  inOrder(entriesOf(valueAt(overlay.root, "add"))).reduce((tree, addition) => {
     const before = listsToMaps(tree);
     const addresses = addressesIn(before);
     if (addresses.nodes.has(addition.key)) {
@@ -33,7 +33,6 @@ function added(base: Tree, overlay: Overlay): Tree {
     reportNowhere(addition, addresses, overlay);
     return before;
   }, base);
-}
 
 function inOrder(additions: readonly Entry[]): readonly Entry[] {
   const rank = ({ key }: Entry) => {
@@ -43,9 +42,8 @@ function inOrder(additions: readonly Entry[]): readonly Entry[] {
   return [...additions].sort((a, b) => rank(a) - rank(b) || a.key.length - b.key.length);
 }
 
-function needsDocument({ key, value }: Entry): boolean {
-  return !key.startsWith("gap.") && textAt(value, "basis") !== "chosen";
-}
+const needsDocument = ({ key, value }: Entry): boolean =>
+  !key.startsWith("gap.") && textAt(value, "basis") !== "chosen";
 
 interface Place extends Address {
   readonly name: string;
@@ -76,9 +74,7 @@ function withRoom(tree: Tree, path: Path): Tree {
 }
 
 /** A rule has no name in the file: its clause names its place. */
-function at({ value, keySpot }: Entry): Tree {
-  return { ...value, spot: keySpot };
-}
+const at = ({ value, keySpot }: Entry): Tree => ({ ...value, spot: keySpot });
 
 /**
  * The base with the overlay's name, and with its title and meaning if it has them. Its document is added to the base's.

@@ -39,10 +39,9 @@ function stepped(before: Entry | undefined, name: string, rest: Path, edit: Edit
 }
 
 /** The tree with one more item at the end of the list at the path; a missing list is created. */
-export function appended(tree: Tree, path: Path, item: Tree): Tree {
-  return edited(tree, path, (entry) => {
+export const appended = (tree: Tree, path: Path, item: Tree): Tree =>
+  edited(tree, path, (entry) => {
     const items = entry?.value.kind === "list" ? entry.value.items : [];
     const spot = entry?.keySpot ?? item.spot;
     return { key: path.at(-1) ?? "", keySpot: spot, value: { kind: "list", spot, items: [...items, item] } };
   });
-}

@@ -102,15 +102,13 @@ function partOf(text: string, name: string, { report }: Pick<Reporter, "report">
     return tree;
   }
   for (const [code, spot] of faults) report(code, spot, catalogue[code].title);
-  if (faults.length === 0) {
+  if (faults.length === 0)
     report("CRI1506", { file: name, line: 1, column: 1, length: 1 }, "the file is not part of a spec");
-  }
   return undefined;
 }
 
-function isPart(tree: Tree | undefined): boolean {
-  return entriesOf(tree).some(({ key }) => known.some((name) => editDistance(key.slice(0, 20), name) <= 1));
-}
+const isPart = (tree: Tree | undefined): boolean =>
+  entriesOf(tree).some(({ key }) => known.some((name) => editDistance(key.slice(0, 20), name) <= 1));
 
 /**
  * The text of a file, by the path that the spec or the user gives; rejects as `readText` does. With `within`, a file

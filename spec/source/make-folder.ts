@@ -20,9 +20,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** A `UserError` for what the user can fix; any other error as it is. */
 function userErrorOf(error: unknown, folder: string): unknown {

@@ -163,11 +163,10 @@ function treeOf(node: unknown, reading: Reading, depth: number): Tree | undefine
 const isRounded = (value: number, written: string): boolean =>
   /^([-+]?\d+|0[xo].+)$/.test(written) && written !== String(value) && BigInt(written) !== BigInt(value);
 
-function aliasFault({ source }: Alias, { aliased }: Reading): string {
-  return aliased === undefined
+const aliasFault = ({ source }: Alias, { aliased }: Reading): string =>
+  aliased === undefined
     ? `an alias, such as *${source}, is not allowed here`
     : `the alias *${source} names no value, too many values, or itself`;
-}
 
 function entryOf(pair: Pair, reading: Reading, depth: number): readonly Entry[] {
   if (!isScalar(pair.key)) {
@@ -193,9 +192,8 @@ function firstOfEach(entries: readonly Entry[]): readonly Entry[] {
 }
 
 /** The name as written: `34133-9` and `17` are names like any other. */
-function keyText(key: Scalar): string {
-  return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
-}
+const keyText = (key: Scalar): string =>
+  typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 
 function scalarOf(node: Scalar): string | number | boolean | null {
   const { value } = node;
@@ -213,9 +211,8 @@ function nodeSpot(node: Node, { spot }: Reading): Spot {
   return spot(range[0], range[1]);
 }
 
-function isNode(value: unknown): value is Node {
-  return isMap(value) || isSeq(value) || isScalar(value) || isAlias(value);
-}
+const isNode = (value: unknown): value is Node =>
+  isMap(value) || isSeq(value) || isScalar(value) || isAlias(value);
 
 /**
  * The depth limit: far more than a spec needs, and well below the thousands of levels at which the YAML reader's

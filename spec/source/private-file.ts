@@ -191,14 +191,10 @@ function targetOf(file: string): string {
   }
 }
 
-function statOf(path: string): Stats | undefined {
-  return statSync(path, { throwIfNoEntry: false });
-}
+const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
 /** True where the system knows no owners. */
-function isOwn(uid: number): boolean {
-  return process.getuid === undefined || uid === process.getuid();
-}
+const isOwn = (uid: number): boolean => process.getuid === undefined || uid === process.getuid();
 
 /** Whether other users may put files into this folder. */
 function isShared(path: string): boolean {
@@ -206,9 +202,8 @@ function isShared(path: string): boolean {
   return folder !== undefined && (folder.mode & writableByOthers) !== 0;
 }
 
-function planted(file: string): UserError {
-  return new UserError(
+const planted = (file: string): UserError =>
+  new UserError(
     `another user owns ${file}, in a folder that others can write to, and may have planted it`,
     "remove it, or name a file in a folder of your own",
   );
-}

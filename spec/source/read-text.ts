@@ -11,9 +11,8 @@ const newline = 0x0a;
  * silently be replaced. With `within`, a link that leads out of that folder is refused too.
  */
 export async function readText(file: string, within?: string): Promise<string> {
-  if (within !== undefined && (await leadsOut(file, within))) {
+  if (within !== undefined && (await leadsOut(file, within)))
     throw new UserError("it is a link that leads outside the spec's folder", "Put the file itself there.");
-  }
   const bytes = await readFile(file);
   if (isText(bytes)) return bytes.toString();
   throw new UserError(`line ${firstInvalidLine(bytes)} is not UTF-8 text`, "Save it as UTF-8.");
@@ -25,9 +24,7 @@ async function leadsOut(file: string, folder: string): Promise<boolean> {
 }
 
 /** Also refuses NUL: UTF-16 text in ASCII characters, without a byte order mark, is valid UTF-8 in which every second byte is NUL. */
-function isText(bytes: Uint8Array): boolean {
-  return isUtf8(bytes) && !bytes.includes(0);
-}
+const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 /** The number of the first line that is not UTF-8. Lines can be split first: no UTF-8 character contains the byte of a newline. */
 function firstInvalidLine(bytes: Uint8Array): number {

@@ -32,21 +32,16 @@ export interface ScalarTree {
  * (`language/check.ts`) reports it.
  */
 
-export function entriesOf(tree: Tree | undefined): readonly Entry[] {
-  return tree?.kind === "map" ? tree.entries : [];
-}
+export const entriesOf = (tree: Tree | undefined): readonly Entry[] =>
+  tree?.kind === "map" ? tree.entries : [];
 
-export function itemsOf(tree: Tree | undefined): readonly Tree[] {
-  return tree?.kind === "list" ? tree.items : [];
-}
+export const itemsOf = (tree: Tree | undefined): readonly Tree[] => (tree?.kind === "list" ? tree.items : []);
 
-export function textOf(tree: Tree | undefined): string | undefined {
-  return tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
-}
+export const textOf = (tree: Tree | undefined): string | undefined =>
+  tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
 
-export function flagOf(tree: Tree | undefined): boolean | undefined {
-  return tree?.kind === "scalar" && typeof tree.value === "boolean" ? tree.value : undefined;
-}
+export const flagOf = (tree: Tree | undefined): boolean | undefined =>
+  tree?.kind === "scalar" && typeof tree.value === "boolean" ? tree.value : undefined;
 
 export function entryAt(tree: Tree | undefined, key: string): Entry | undefined {
   if (tree?.kind !== "map") return undefined;
@@ -67,13 +62,9 @@ function indexOf(tree: MapTree): ReadonlyMap<string, Entry> {
 
 const indexes = new WeakMap<MapTree, ReadonlyMap<string, Entry>>();
 
-export function valueAt(tree: Tree | undefined, key: string): Tree | undefined {
-  return entryAt(tree, key)?.value;
-}
+export const valueAt = (tree: Tree | undefined, key: string): Tree | undefined => entryAt(tree, key)?.value;
 
-export function textAt(tree: Tree | undefined, key: string): string | undefined {
-  return textOf(valueAt(tree, key));
-}
+export const textAt = (tree: Tree | undefined, key: string): string | undefined => textOf(valueAt(tree, key));
 
 /** The strings of a list, or a single string as a list of one. */
 export function textsOf(tree: Tree | undefined): readonly { readonly text: string; readonly spot: Spot }[] {

@@ -140,14 +140,13 @@ const missingComma = (part: string): Words => ({
 });
 
 /** A second colon in one line, or a map below a name that has a value already. */
-function twoValues(part: string): Words {
-  return /:(\s|$)/.test(part)
+const twoValues = (part: string): Words =>
+  /:(\s|$)/.test(part)
     ? { message: `a text with a colon must be quoted: ${shown(part)}`, remedy: quote }
     : {
         message: `${shown(part)} is a value already, and more follows below it`,
         remedy: "Indent the next line less, or put the value below the name, too.",
       };
-}
 
 /** A type such as `string[]`, whose brackets end a text in braces. */
 function bareList({ text, at }: Place): Words | undefined {
@@ -207,9 +206,8 @@ export function faultsOf(errors: readonly FoundFault[], text: string): readonly 
 }
 
 /** Whether a duplicate name is only a consequence of the syntax error: nothing but blanks is between the two. */
-function leadsInto(first: YamlFault | undefined, { code, to }: YamlFault, text: string): boolean {
-  return code === "CRI1003" && first?.code === "CRI1002" && isBlank(text.slice(to, first.from));
-}
+const leadsInto = (first: YamlFault | undefined, { code, to }: YamlFault, text: string): boolean =>
+  code === "CRI1003" && first?.code === "CRI1002" && isBlank(text.slice(to, first.from));
 
 /** The fault as a tab's, if a tab causes it: one that YAML reads as indentation, or one in the indentation of the fault's line. */
 function tabIn({ code, pos: [at] }: FoundFault, text: string): YamlFault | undefined {
@@ -243,11 +241,7 @@ function inWords(fault: FoundFault, text: string): YamlFault {
   return { code: "CRI1002", from, to, message: `invalid YAML: ${own}`, ...rest };
 }
 
-function sentence(message: string): string {
-  return message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
-}
+const sentence = (message: string): string => message.split("\n")[0]?.replace(/[.:]$/, "") ?? message;
 
 /** Whether the text is only spaces and comments. */
-export function isBlank(text: string): boolean {
-  return /^(\s|#[^\n]*\n)*$/.test(text);
-}
+export const isBlank = (text: string): boolean => /^(\s|#[^\n]*\n)*$/.test(text);

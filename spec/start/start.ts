@@ -41,6 +41,4 @@ function pathTo(to: string, file: string): string {
   return way.startsWith(".") ? way : `./${way}`;
 }
 
-function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : JSON.stringify(path);
-}
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path));

@@ -1,4 +1,3 @@
 // Writes a number with what it counts: "1 record", "2 records", "2 entries".
-export function counted(count: number, noun: string, shown = String(count)): string {
-  return `${shown} ${count === 1 ? noun : `${noun.replace(/([^aeiou])y$/, "$1ie")}s`}`;
-}
+export const counted = (count: number, noun: string, shown = String(count)): string =>
+  `${shown} ${count === 1 ? noun : `${noun.replace(/([^aeiou])y$/, "$1ie")}s`}`;

@@ -4,13 +4,12 @@
 export const unsafe = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Text for a terminal: the kit's own colours stay, and the marks with which a line of progress is drawn anew. */
-export function forTerminal(text: string): string {
-  return text.replace(
+export const forTerminal = (text: string): string =>
+  text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it begins the kit's own colours
     /(\u001b\[(?:\d?\d?m|2K)|[\n\t]|^\r|\r$|\r\n)|[\p{Cc}\p{Cf}\u2028\u2029]/gu,
     (_, own: string | undefined) => own ?? "\uFFFD",
   );
-}
 
 const ownCommands = new Set<string>();
 
@@ -21,8 +20,7 @@ export function ownCommand(line: string): string {
 }
 
 /** Text in which no line is a command to the runner (`::NAME …::`, also after blanks), unless the kit gives it. */
-export function withoutCommands(text: string): string {
-  return text.replace(/^(\s*):(?=:).*$/gmu, (line, blanks: string) =>
+export const withoutCommands = (text: string): string =>
+  text.replace(/^(\s*):(?=:).*$/gmu, (line, blanks: string) =>
     ownCommands.has(line) ? line : `${blanks}: ${line.slice(blanks.length + 1)}`,
   );
-}

@@ -20,11 +20,10 @@ export function wrapped(text: string, width: number, whole = false): readonly st
 }
 
 /** Text from a file or a deployment, wrapped and indented below the place that it is about; each line with its line feed. */
-export function indented(text: string): string {
-  return indentedLines(text, 4)
+export const indented = (text: string): string =>
+  indentedLines(text, 4)
     .map((line) => `${line}\n`)
     .join("");
-}
 
 /** Words that end in a name. If both do not fit on a line, the name follows on the next one, uncut, so that it can be copied. */
 export function endingIn(words: string, name: string): readonly string[] {
@@ -94,9 +93,8 @@ function breakOf(word: string, width: number): number {
 }
 
 /** Text without control characters, which would move the cursor or colour the terminal: a deployment may send them. */
-export function printable(text: string): string {
-  return text.replace(unsafe, (character) => (character === "\n" || character === "\t" ? " " : "\uFFFD"));
-}
+export const printable = (text: string): string =>
+  text.replace(unsafe, (character) => (character === "\n" || character === "\t" ? " " : "\uFFFD"));
 
 /** Text in lines of a terminal; its own line breaks stay. */
 export const folded = (text: string): string =>

@@ -12,11 +12,10 @@ export function table(
 }
 
 /** Text in which Markdown and HTML see no markup. */
-export function plain(text: string): string {
-  return printable(text)
+export const plain = (text: string): string =>
+  printable(text)
     .replace(/[\\`*_{}[\]()#+!|~@]/g, (character) => `\\${character}`)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replace(/:\/\//g, ":&#47;&#47;");
-}

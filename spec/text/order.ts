@@ -1,11 +1,8 @@
 // Sorts names in code-unit order, which is the same in every locale.
 
 /** Compares two names, for `sort`. */
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The entries of a map in code-unit order of their names: a map's order in the file has no effect. */
-export function byKey<Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort((a, b) => byCodeUnit(a.key, b.key));
-}
+export const byKey = <Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] =>
+  [...entries].sort((a, b) => byCodeUnit(a.key, b.key));

@@ -2,9 +2,7 @@
 import { dirname, join, posix } from "node:path";
 
 /** The path of `path` relative to the folder of `file`, as a run can open and show it. */
-export function pathFrom(file: string, path: string): string {
-  return join(dirname(file), path);
-}
+export const pathFrom = (file: string, path: string): string => join(dirname(file), path);
 
 /**
  * Resolves a path in a spec file against the folder of `from`; undefined if it is not a relative path with forward
@@ -22,6 +20,4 @@ export function linked(from: string, path: string): string | undefined {
 export const longestWay = 100;
 
 /** Whether the path leaves the folder that it is relative to. */
-export function leaves(path: string): boolean {
-  return path === ".." || path.startsWith("../");
-}
+export const leaves = (path: string): boolean => path === ".." || path.startsWith("../");

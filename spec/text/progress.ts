@@ -16,9 +16,8 @@ interface ProgressIo {
 }
 
 /** Redraws the line at most ten times a second on a terminal; elsewhere it writes one every ten seconds. */
-export function progressOn(io: ProgressIo, what: string): Progress {
-  return io.live ? redrawn(io, what) : logged(io, what);
-}
+export const progressOn = (io: ProgressIo, what: string): Progress =>
+  io.live ? redrawn(io, what) : logged(io, what);
 
 function logged(io: ProgressIo, what: string): Progress {
   let words = `no ${what} done yet`;

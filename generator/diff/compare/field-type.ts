@@ -16,9 +16,8 @@ export function typeChanges(pair: Pair<Field>): readonly Change[] {
   const { type: is } = pair.new;
   if (was.kind === "dateTime" && is.kind === "dateTime") return formChanges(pair, { old: was, new: is });
   if (was.kind === "url" && is.kind === "url") return urlChanges(pair, { old: was, new: is });
-  if (was.kind === "shape" && is.kind === "shape" && was.shape === is.shape) {
+  if (was.kind === "shape" && is.kind === "shape" && was.shape === is.shape)
     return targetChanges(pair, { old: was.targets, new: is.targets });
-  }
   if (was.kind === "union" || is.kind === "union") return alternativeChanges(pair);
   const ids = { old: targetedBy(was), new: targetedBy(is) };
   if (was.kind === is.kind && ids.old !== ids.new) return idChanges(pair, ids);

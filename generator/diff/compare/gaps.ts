@@ -53,9 +53,8 @@ function gapChanges(pair: Pair<Gap>): readonly Change[] {
 function answerChanges(pair: Pair<Gap>): readonly Change[] {
   const { old, new: now } = pair;
   const texts = [`${saidOf(old)} (${old.basis})`, `${saidOf(now)} (${now.basis})`] as const;
-  if (!isClosed(old) && isClosed(now)) {
+  if (!isClosed(old) && isClosed(now))
     return altered(allows(now, old.answer) ? "gap-closed-as-answered" : "gap-closed-otherwise", pair, texts);
-  }
   if (isClosed(old) && !isClosed(now)) return altered("gap-opened", pair, texts);
   if (!isClosed(now)) return altered("gap-answer-changed", pair, [old.answer, now.answer]);
   const stated = altered("gap-statement-changed", pair, [saidOf(old), saidOf(now)]);
@@ -65,6 +64,4 @@ function answerChanges(pair: Pair<Gap>): readonly Change[] {
 /** The answer: ours to an open gap, and that of the document to a closed one. */
 const saidOf = (gap: Gap): string => (isClosed(gap) ? allowedWords(gap) : gap.answer);
 
-function observed({ probe, about }: Gap): string {
-  return about === undefined ? probe : `${probe} about ${about}`;
-}
+const observed = ({ probe, about }: Gap): string => (about === undefined ? probe : `${probe} about ${about}`);

@@ -109,6 +109,5 @@ function formChanges(pair: Pair<PathForm>): readonly Change[] {
   return [...changes, ...nodeChanges(pair)];
 }
 
-function pathWords(pair: Pair<PathForm>): readonly Change[] {
-  return wordChanges(pair, { path: [pair.old.template, pair.new.template] });
-}
+const pathWords = (pair: Pair<PathForm>): readonly Change[] =>
+  wordChanges(pair, { path: [pair.old.template, pair.new.template] });

@@ -45,9 +45,7 @@ export const loneChanges = <T extends SpecNode>(
 const firmness: Readonly<Record<Basis, number>> = { chosen: 0, derived: 1, stated: 2 };
 
 /** Whether `basis` is less certain than `than`. */
-export function isWeaker(basis: Basis, than: Basis): boolean {
-  return firmness[basis] < firmness[than];
-}
+export const isWeaker = (basis: Basis, than: Basis): boolean => firmness[basis] < firmness[than];
 
 /** Compares what every node has: its basis, whether deployments are checked against it, and its words. */
 export function nodeChanges(pair: Pair<SpecNode>): readonly Change[] {
@@ -81,12 +79,11 @@ function exclusionChanges(pair: Pair<SpecNode>): readonly Change[] {
 type Words = Readonly<Record<string, readonly [was: string | undefined, is: string | undefined]>>;
 
 /** Texts that only people read, by their names in the spec's language. */
-export function wordChanges(pair: Pair<SpecNode>, words: Words): readonly Change[] {
-  return Object.entries(words).flatMap(([name, [was, is]]) => {
+export const wordChanges = (pair: Pair<SpecNode>, words: Words): readonly Change[] =>
+  Object.entries(words).flatMap(([name, [was, is]]) => {
     if (was === is) return [];
     return altered("wording-changed", pair, [worded(name, was), worded(name, is)]);
   });
-}
 
 const worded = (name: string, text: string | undefined): string =>
   text === undefined ? `no "${name}"` : `${name}: ${text}`;

@@ -26,9 +26,7 @@ function rulesChanges({ old, new: now }: Pair<readonly AtLeastOneRule[]>): reado
 }
 
 /** The parameters, sorted: their order in the spec means nothing. */
-function rule({ parameters }: AtLeastOneRule): string {
-  return [...parameters].sort().join(", ");
-}
+const rule = ({ parameters }: AtLeastOneRule): string => [...parameters].sort().join(", ");
 
 function ruleChanges(pair: Pair<AtLeastOneRule>): readonly Change[] {
   const names = pairedNames(pair.old.parameters, pair.new.parameters);
@@ -134,17 +132,14 @@ const nestedCollections = {
 } as const;
 
 /** Compares the interactions of one type. Every type has all five kinds, and offers some of them. */
-function operationsChanges({ old, new: now }: Pair<readonly Operation[]>): readonly Change[] {
-  return paired(old, now, ({ kind }) => kind).kept.flatMap((pair) => {
+const operationsChanges = ({ old, new: now }: Pair<readonly Operation[]>): readonly Change[] =>
+  paired(old, now, ({ kind }) => kind).kept.flatMap((pair) => {
     if (pair.old.offered === pair.new.offered) return nodeChanges(pair);
     const rule = pair.new.offered ? "interaction-added" : "interaction-removed";
     return altered(rule, pair, [offer(pair.old), offer(pair.new)]);
   });
-}
 
-function offer({ kind, offered }: Operation): string {
-  return offered ? kind : `no ${kind}`;
-}
+const offer = ({ kind, offered }: Operation): string => (offered ? kind : `no ${kind}`);
 
 /** The operations of one type that the document only names. */
 const namedOperations = {

@@ -16,18 +16,16 @@ export interface ExceptionFault {
 }
 
 /** Whether an exception matches a change. */
-function matches({ rule, clause }: Exception, change: Change): boolean {
-  return rule === change.rule && (clause === change.clause || change.also.includes(clause));
-}
+const matches = ({ rule, clause }: Exception, change: Change): boolean =>
+  rule === change.rule && (clause === change.clause || change.also.includes(clause));
 
 /** The exception that tolerates a change today. */
-export function exceptionFor(
+export const exceptionFor = (
   change: Change,
   exceptions: readonly Exception[],
   today: string,
-): Exception | undefined {
-  return exceptions.find((exception) => !expired(exception, today) && matches(exception, change));
-}
+): Exception | undefined =>
+  exceptions.find((exception) => !expired(exception, today) && matches(exception, change));
 
 /** Exceptions that match nothing or have expired. They fail the run, so that the list can only get shorter. */
 export function faultsOf(

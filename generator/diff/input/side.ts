@@ -97,14 +97,13 @@ export async function sidesOf(named: Pair<string>, where: Whereabouts): Promise<
 }
 
 /** One spec that the user named, as a file or as a file of a git revision. Throws `UserError` for usage errors. */
-export async function specAt(named: string, folder: string): Promise<Side> {
-  return sideOf(await argumentOf(named), folder, async (revision) => {
+export const specAt = async (named: string, folder: string): Promise<Side> =>
+  sideOf(await argumentOf(named), folder, async (revision) => {
     throw new UserError(
       `there is no file ${revision}`,
       `name a spec file; for one of a git revision, name both, as in ${revision}:interface.yaml`,
     );
   });
-}
 
 async function sideOf(
   argument: Argument,

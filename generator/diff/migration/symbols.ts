@@ -76,9 +76,8 @@ function wholeOf(symbol: string, bodies: ReadonlyMap<string, string>): string {
   return [...used].map((one) => bodies.get(one) ?? "").join("\n");
 }
 
-function withoutComments(text: string): string {
-  return text
+const withoutComments = (text: string): string =>
+  text
     .replace(/\/\*\*[\s\S]*?\*\//g, "")
     .replace(/\s+/g, " ")
     .trim();
-}

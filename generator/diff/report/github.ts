@@ -30,8 +30,8 @@ function annotation(finding: Finding, level: Annotation["level"]): Annotation {
   return { level, file, line, column, title: rule.id, message };
 }
 
-function faults({ exceptions }: DiffReport): readonly string[] {
-  return (exceptions?.faults ?? []).map(({ rule, clause, why, says, remedy, at }) =>
+const faults = ({ exceptions }: DiffReport): readonly string[] =>
+  (exceptions?.faults ?? []).map(({ rule, clause, why, says, remedy, at }) =>
     workflowCommand({
       level: "error",
       file: repositoryFile(exceptions?.file ?? "") ?? exceptions?.file ?? "",
@@ -40,4 +40,3 @@ function faults({ exceptions }: DiffReport): readonly string[] {
       message: `${clause}: ${says}; ${remedy}`,
     }),
   );
-}

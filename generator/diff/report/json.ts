@@ -47,6 +47,4 @@ function changeJson(finding: Finding) {
   };
 }
 
-function sideJson({ text }: Attribute, { file, line, column }: Place) {
-  return { text, file, line, column };
-}
+const sideJson = ({ text }: Attribute, { file, line, column }: Place) => ({ text, file, line, column });

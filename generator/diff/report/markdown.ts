@@ -69,27 +69,24 @@ function faultLines(
 }
 
 /** A code span, in which nothing is escaped; an HTML element for text with a backtick, which would end the span. */
-export function code(text: string): string {
-  return text.includes("`") || text.trim() === "" ? `<code>${plain(text)}</code>` : `\`${printable(text)}\``;
-}
+export const code = (text: string): string =>
+  text.includes("`") || text.trim() === "" ? `<code>${plain(text)}</code>` : `\`${printable(text)}\``;
 
 /** One section for each kind of change. */
-function migrationMarkdown({ output, checks, reindexing }: Migration): readonly (readonly string[])[] {
-  return [
-    ["## Migration"],
-    ...part("Generated code", [
-      ...named("Gone", output.removed),
-      ...named("Changed", output.changed),
-      ...named("New", output.added),
-    ]),
-    ...part("Checks of the suite", [
-      ...listed("Gone", checks.removed.map(code)),
-      ...listed("Changed", checks.changed.map(code)),
-      ...listed("New", checks.added.map(code)),
-    ]),
-    ...part("Stored records to reindex", reindexing.map(reindexingLine)),
-  ];
-}
+const migrationMarkdown = ({ output, checks, reindexing }: Migration): readonly (readonly string[])[] => [
+  ["## Migration"],
+  ...part("Generated code", [
+    ...named("Gone", output.removed),
+    ...named("Changed", output.changed),
+    ...named("New", output.added),
+  ]),
+  ...part("Checks of the suite", [
+    ...listed("Gone", checks.removed.map(code)),
+    ...listed("Changed", checks.changed.map(code)),
+    ...listed("New", checks.added.map(code)),
+  ]),
+  ...part("Stored records to reindex", reindexing.map(reindexingLine)),
+];
 
 function part(title: string, lines: readonly string[]): readonly (readonly string[])[] {
   return [[`### ${title}`], lines.length === 0 ? ["Nothing."] : lines];
@@ -107,9 +104,8 @@ function named(label: string, names: readonly GeneratedName[]): readonly string[
   return listed(label, lines);
 }
 
-function listed(label: string, items: readonly string[]): readonly string[] {
-  return items.length === 0 ? [] : [`- ${label}`, ...items.map((item) => `  - ${item}`)];
-}
+const listed = (label: string, items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [] : [`- ${label}`, ...items.map((item) => `  - ${item}`)];
 
 const actions = {
   build: "new: index all records of the type",
@@ -117,6 +113,5 @@ const actions = {
   rebuild: "changed: reindex all records of the type",
 } as const satisfies Record<Reindexing["act"], string>;
 
-function reindexingLine({ type, parameter, act }: Reindexing): string {
-  return `- ${code(`${type}.${parameter}`)}: ${actions[act]}`;
-}
+const reindexingLine = ({ type, parameter, act }: Reindexing): string =>
+  `- ${code(`${type}.${parameter}`)}: ${actions[act]}`;

@@ -6,9 +6,7 @@ import type { ExceptionFault } from "../exceptions/apply.js";
 import { directionTexts } from "../rule.js";
 import type { DiffReport, Finding, Place, Step } from "./diff-report.js";
 
-export function effectText({ rule }: Finding): string {
-  return `affects ${directionTexts[rule.direction]}`;
-}
+export const effectText = ({ rule }: Finding): string => `affects ${directionTexts[rule.direction]}`;
 
 const steps: Readonly<Record<Step, string>> = {
   major: "a major version: something that was valid now fails",
@@ -23,9 +21,7 @@ export function stepReason({ step }: DiffReport): string | undefined {
   return reason;
 }
 
-export function stepText({ step }: DiffReport): string {
-  return steps[step];
-}
+export const stepText = ({ step }: DiffReport): string => steps[step];
 
 /** What is wrong with an exception, as a title. */
 export const faultTitles: Readonly<Record<ExceptionFault["why"], string>> = {
@@ -40,19 +36,15 @@ export function faultsText({ exceptions }: DiffReport): string | undefined {
   return `${counted(count, "entry")} ${count === 1 ? "is" : "are"} out of date, so the exit code is 1`;
 }
 
-export function placeText({ file, line }: Pick<Place, "file" | "line">): string {
-  return `${file}:${line}`;
-}
+export const placeText = ({ file, line }: Pick<Place, "file" | "line">): string => `${file}:${line}`;
 
 /** What the removed half of a likely rename says about the added half; undefined for other changes. */
-export function hintText({ change: { rename } }: Finding): string | undefined {
-  return rename && `a rename? ${rename.clause} was added and is similar`;
-}
+export const hintText = ({ change: { rename } }: Finding): string | undefined =>
+  rename && `a rename? ${rename.clause} was added and is similar`;
 
 /** The consequences of a rename, without its added half, which the hint names. */
-export function furtherFollowers({ change: { rename }, followers }: Finding): readonly Change[] {
-  return followers.filter(({ clause }) => clause !== rename?.clause);
-}
+export const furtherFollowers = ({ change: { rename }, followers }: Finding): readonly Change[] =>
+  followers.filter(({ clause }) => clause !== rename?.clause);
 
 /** What follows from a rename: `if renamed: search.Device.ward (parameter-looks-elsewhere)`; undefined if nothing does. */
 export function followersText(finding: Finding, most: number): string | undefined {

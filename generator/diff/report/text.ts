@@ -64,12 +64,10 @@ function findingLines(finding: Finding, paint: Paint): readonly string[] {
 const line = (label: string, text: string | undefined, most = mostLines): readonly string[] =>
   labelled(label, text, 2, most);
 
-function faultLines({ rule, clause, why, says, remedy, at }: ExceptionFault, file: string, paint: Paint) {
-  return [
-    paint(`${faultTitles[why]}: ${rule}`, "bad"),
-    ...line("clause", clause),
-    ...line("why", says),
-    ...line("remedy", remedy),
-    ...line("at", `${file}:${at.line}`),
-  ];
-}
+const faultLines = ({ rule, clause, why, says, remedy, at }: ExceptionFault, file: string, paint: Paint) => [
+  paint(`${faultTitles[why]}: ${rule}`, "bad"),
+  ...line("clause", clause),
+  ...line("why", says),
+  ...line("remedy", remedy),
+  ...line("at", `${file}:${at.line}`),
+];

@@ -50,13 +50,13 @@ export function exportedText(
 }
 
 /** One method for each export. */
-export function exportMethods(
+export const exportMethods = (
   model: InterfaceModel,
   resource: Resource,
   taken: readonly string[],
   exported: string,
-): readonly ClientMethod[] {
-  return exportsOf(model, resource, taken).map(([operation, name]) => ({
+): readonly ClientMethod[] =>
+  exportsOf(model, resource, taken).map(([operation, name]) => ({
     name,
     doc: commented(
       oneLine([
@@ -75,4 +75,3 @@ export function exportMethods(
     maker: "exportIn",
     call: `exportIn<${exported}>(collection, ${JSON.stringify(operation.name)})`,
   }));
-}

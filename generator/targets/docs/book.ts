@@ -50,9 +50,8 @@ function inForm(line: string, { name, clause }: PathForm): readonly Phrase[] {
   return [code(line), text(" ("), link(name, { clause }), text(")")];
 }
 
-function formsOf({ model }: Sources, { forms }: Resource): readonly PathForm[] {
-  return model.forms.filter(({ name }) => forms.includes(name));
-}
+const formsOf = ({ model }: Sources, { forms }: Resource): readonly PathForm[] =>
+  model.forms.filter(({ name }) => forms.includes(name));
 
 /** The path form with the type's own segment inserted. */
 function pathOf({ segment }: Resource, { template, segments }: PathForm): string {
@@ -62,21 +61,19 @@ function pathOf({ segment }: Resource, { template, segments }: PathForm): string
   return parts.map((part, index) => (index === first + type ? segment : part)).join("/");
 }
 
-function interactions(sources: Sources, resource: Resource): Section {
-  return {
-    anchor: "interactions",
-    title: "Interactions",
-    about: "",
-    tables: [],
-    entries: [
-      ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
-      ...statementEntries(sources, resource, "read", "add", "update", "delete"),
-      ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
-      ...(resource.actions ?? []).flatMap((action) => actionEntries(sources, resource, action)),
-      ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
-    ],
-  };
-}
+const interactions = (sources: Sources, resource: Resource): Section => ({
+  anchor: "interactions",
+  title: "Interactions",
+  about: "",
+  tables: [],
+  entries: [
+    ...resource.operations.map((operation) => operationEntry(sources, resource, operation)),
+    ...statementEntries(sources, resource, "read", "add", "update", "delete"),
+    ...(resource.nested ?? []).map((nested) => nestedEntry(sources, resource, nested)),
+    ...(resource.actions ?? []).flatMap((action) => actionEntries(sources, resource, action)),
+    ...resource.named.map((operation) => namedEntry(sources, resource, operation)),
+  ],
+});
 
 function operationEntry(sources: Sources, resource: Resource, operation: Operation): Entry {
   const { kind, offered } = operation;
@@ -201,26 +198,23 @@ function parameters(sources: Sources, resource: Resource): Section {
   };
 }
 
-function fields(sources: Sources, resource: Resource): Section {
-  return {
-    anchor: "fields",
-    title: "Fields",
-    about:
-      "Real records have members that are not listed here; the generated validators and the server accept them.",
-    tables: [],
-    entries: [...relationEntries(sources, resource), ...fieldEntries(sources, resource.fields)],
-  };
-}
+const fields = (sources: Sources, resource: Resource): Section => ({
+  anchor: "fields",
+  title: "Fields",
+  about:
+    "Real records have members that are not listed here; the generated validators and the server accept them.",
+  tables: [],
+  entries: [...relationEntries(sources, resource), ...fieldEntries(sources, resource.fields)],
+});
 
 /** What the document states of several fields together. */
-function relationEntries(sources: Sources, { relations = [] }: Resource): readonly Entry[] {
-  return relations.map((relation) =>
+const relationEntries = (sources: Sources, { relations = [] }: Resource): readonly Entry[] =>
+  relations.map((relation) =>
     entryOf(sources, relation, {
       name: relation.fields.join(" | "),
       note: [text(relationInWords(relation))],
     }),
   );
-}
 
 /** The pages of one reference, each with what it needs from the others. */
 export interface Book {
@@ -234,10 +228,7 @@ export function bookOf(context: TargetContext): Book {
   const places = placesOf(context);
   const nav = navigationOf(sources);
   const leaf = (page: Page): Leaf => ({ page, surroundings: { nav: nav(page), pageOf: places } });
-  return {
-    common: commonPages(sources).map(leaf),
-    resource: (types) => leaf(resourcePage(sources, types)),
-  };
+  return { common: commonPages(sources).map(leaf), resource: (types) => leaf(resourcePage(sources, types)) };
 }
 
 function commonPages(sources: Sources): readonly Page[] {

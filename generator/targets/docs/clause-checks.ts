@@ -59,9 +59,7 @@ function sharedStart([first = "", ...others]: readonly string[]): string {
 }
 
 /** The command that runs one check, or all checks whose ids have this prefix. */
-export function command(id: string): string {
-  return `npx cri-kit conform … --only ${quoted(id)}`;
-}
+export const command = (id: string): string => `npx cri-kit conform … --only ${quoted(id)}`;
 
 const known = new WeakMap<readonly CheckEntry[], ReadonlyMap<string, readonly CheckEntry[]>>();
 

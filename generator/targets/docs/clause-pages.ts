@@ -7,11 +7,11 @@ import type { TargetContext } from "../../target.js";
 export const typePage = (stem: string): string => `resources/${stem}`;
 
 /** The page that shows each clause, by the clause's id. */
-export function placesOf({
+export const placesOf = ({
   model,
   types,
-}: Pick<TargetContext, "model" | "types">): ReadonlyMap<string, string> {
-  return new Map([
+}: Pick<TargetContext, "model" | "types">): ReadonlyMap<string, string> =>
+  new Map([
     // Clauses without a page of their own are on the first page.
     ...model.clauses.map(({ id }) => [id, "index"] as const),
     ...model.shapes.flatMap(shapeClauses).map(({ id }) => [id, "shapes"] as const),
@@ -20,4 +20,3 @@ export function placesOf({
       resourceClauses(resource).map(({ id }) => [id, typePage(stem)] as const),
     ),
   ]);
-}

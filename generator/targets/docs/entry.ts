@@ -62,12 +62,11 @@ function questionFact(gap: Gap): Fact {
 }
 
 /** The values that the document names for something, each an entry of its own. */
-export function valueEntries(
+export const valueEntries = (
   sources: Sources,
   owner: string,
   values: readonly NamedValue[],
-): readonly Entry[] {
-  return values.map((value) =>
+): readonly Entry[] =>
+  values.map((value) =>
     entryOf(sources, value, { name: value.value, note: [text("a value of "), code(owner)] }),
   );
-}

@@ -40,16 +40,14 @@ export function overviewPage(sources: Sources): Page {
   };
 }
 
-function facts({ model }: Sources): readonly Fact[] {
-  return [
-    ...fact("Document", [text(model.document)]),
-    // A server serves it next to the reference.
-    ...fact("For programs", [link("OpenAPI", { file: "openapi.json" })]),
-  ];
-}
+const facts = ({ model }: Sources): readonly Fact[] => [
+  ...fact("Document", [text(model.document)]),
+  // A server serves it next to the reference.
+  ...fact("For programs", [link("OpenAPI", { file: "openapi.json" })]),
+];
 
-function types({ model }: Sources): Section {
-  return section("types", "Types", [], {
+const types = ({ model }: Sources): Section =>
+  section("types", "Types", [], {
     columns: ["Type", "Meaning", "Interactions", "Parameters"],
     rows: model.resources.map((resource) => [
       [code(resource.name, { clause: resource.clause })],
@@ -58,14 +56,12 @@ function types({ model }: Sources): Section {
       listed(resource.parameters.map(({ name, clause }) => code(name, { clause }))),
     ]),
   });
-}
 
-function words(): Section {
-  return section("words", "Three words", [], {
+const words = (): Section =>
+  section("words", "Three words", [], {
     columns: ["Word", "Meaning"],
     rows: bases.map((basis) => [[text(basis)], [text(basisMeanings[basis])]]),
   });
-}
 
 function paths(sources: Sources): Section {
   const entries = sources.model.forms.map((form) =>
@@ -122,14 +118,13 @@ function interactions(sources: Sources): Section {
   return section("interactions", "Interactions", entries);
 }
 
-function placed(
+const placed = (
   sources: Sources,
   name: string,
   node: PlacedInList | undefined,
   inWords: (node: PlacedInList) => string,
-): readonly Entry[] {
-  return node === undefined ? [] : [entryOf(sources, node, { name, note: [text(inWords(node))] })];
-}
+): readonly Entry[] =>
+  node === undefined ? [] : [entryOf(sources, node, { name, note: [text(inWords(node))] })];
 
 function dates(sources: Sources): readonly Section[] {
   const { dates: rules } = sources.model;
@@ -149,11 +144,9 @@ function consequences(sources: Sources): Section {
   return section("consequences", "Not written, but implied", entries);
 }
 
-function section(
+const section = (
   anchor: string,
   title: string,
   entries: readonly Entry[],
   table?: Section["tables"][number],
-): Section {
-  return { anchor, title, about: "", tables: table === undefined ? [] : [table], entries };
-}
+): Section => ({ anchor, title, about: "", tables: table === undefined ? [] : [table], entries });

@@ -65,11 +65,9 @@ export const code = (words: string, to?: Link): Phrase =>
 export const link = (words: string, to: Link): Phrase => ({ kind: "text", text: words, to });
 
 /** The phrases, separated by commas. */
-export function listed(phrases: readonly Phrase[]): readonly Phrase[] {
-  return phrases.flatMap((phrase, index) => (index === 0 ? [phrase] : [text(", "), phrase]));
-}
+export const listed = (phrases: readonly Phrase[]): readonly Phrase[] =>
+  phrases.flatMap((phrase, index) => (index === 0 ? [phrase] : [text(", "), phrase]));
 
 /** A fact, or none if there is nothing to say. */
-export function fact(label: string, phrases: readonly Phrase[]): readonly Fact[] {
-  return phrases.length === 0 ? [] : [{ label, phrases }];
-}
+export const fact = (label: string, phrases: readonly Phrase[]): readonly Fact[] =>
+  phrases.length === 0 ? [] : [{ label, phrases }];

@@ -21,9 +21,8 @@ export interface Surroundings {
 }
 
 /** The file of a page, relative to docs/. */
-export function fileOf({ first, ending }: Format, path: string): string {
-  return path === "index" ? first : `${path}.${ending}`;
-}
+export const fileOf = ({ first, ending }: Format, path: string): string =>
+  path === "index" ? first : `${path}.${ending}`;
 
 export function viewOf({ page, surroundings }: Leaf, format: Format): View {
   const write = writer(surroundings, page, format);
@@ -63,14 +62,13 @@ function writer({ pageOf }: Surroundings, page: Page, format: Format): Write {
   return (phrases) => phrases.map(one).join("");
 }
 
-function navigation({ nav }: Surroundings, page: Page, write: Write): readonly View[] {
-  return nav.map(({ title, path }, index) => {
+const navigation = ({ nav }: Surroundings, page: Page, write: Write): readonly View[] =>
+  nav.map(({ title, path }, index) => {
     const item = write([link(title, { page: path })]);
     const here = path === page.path;
     const more = index === nav.length - 1 ? [] : [true];
     return { current: here ? [item] : [], other: here ? [] : [item], more };
   });
-}
 
 function sectionView({ anchor, title, about, tables, entries }: Section, write: Write, format: Format): View {
   return {

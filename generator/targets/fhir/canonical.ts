@@ -6,9 +6,8 @@ import { kebabCase, pascalCase, uniqueNames } from "../../naming/names.js";
 export type FhirElement = Readonly<Record<string, unknown>>;
 
 /** The canonical URL of a definition. It is a URN, since the interface has no web address of its own. */
-export function canonical({ name }: InterfaceModel, type: string, id?: string): string {
-  return ["urn", name, type, ...(id === undefined ? [] : [id])].join(":");
-}
+export const canonical = ({ name }: InterfaceModel, type: string, id?: string): string =>
+  ["urn", name, type, ...(id === undefined ? [] : [id])].join(":");
 
 /** A name for programs: letters and digits, beginning with a capital. */
 export const programName = (...parts: readonly string[]): string => parts.map(pascalCase).join("");

@@ -75,17 +75,15 @@ function operationOf(model: InterfaceModel, operation: NamedOperation): FhirElem
 }
 
 /** FHIR has no empty lists. */
-function list(items: readonly FhirElement[]): readonly FhirElement[] | undefined {
-  return items.length === 0 ? undefined : items;
-}
+const list = (items: readonly FhirElement[]): readonly FhirElement[] | undefined =>
+  items.length === 0 ? undefined : items;
 
 /**
  * The required date of a definition. Generated files do not depend on the clock, so it is the document's own date; if
  * it has none, FHIR's way to say that a required value is unknown.
  */
-function dated({ published }: InterfaceModel): FhirElement {
-  return published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };
-}
+const dated = ({ published }: InterfaceModel): FhirElement =>
+  published === undefined ? { _date: { extension: [dateUnknown] } } : { date: published };
 
 const dateUnknown = {
   url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",

@@ -114,9 +114,8 @@ function bodyOf(
   resource: Resource,
   shown: ObjectType | "record" | "fields" | "nothing" | undefined,
 ) {
-  if (shown === "record") {
+  if (shown === "record")
     return { description: "The record.", ...answerBody(context.model, schemaRef(names.stored(resource))) };
-  }
   if (typeof shown !== "object") return { description: "It is done; there is no body." };
   const schema = openObjects(objectSchema(context, shown, style));
   return { description: "It is done.", ...answerBody(context.model, schema) };

@@ -110,16 +110,14 @@ type ServerName =
   | "exportManifest";
 
 /** Names of schemas that the server has for every interface. */
-function serverNames(schema: (wanted: string) => string): Pick<Names, ServerName> {
-  return {
-    assigned: schema("Assigned"),
-    identified: schema("Identified"),
-    bundleLink: schema("BundleLink"),
-    operationOutcome: schema("OperationOutcome"),
-    searchValues: schema("SearchValues"),
-    exportManifest: schema("ExportManifest"),
-  };
-}
+const serverNames = (schema: (wanted: string) => string): Pick<Names, ServerName> => ({
+  assigned: schema("Assigned"),
+  identified: schema("Identified"),
+  bundleLink: schema("BundleLink"),
+  operationOutcome: schema("OperationOutcome"),
+  searchValues: schema("SearchValues"),
+  exportManifest: schema("ExportManifest"),
+});
 
 function pathNames({ placeholders }: InterfaceModel): Pick<Names, "base" | "site" | "id" | "job" | "file"> {
   const { base, site, id } = placeholders;
@@ -134,9 +132,8 @@ function pathNames({ placeholders }: InterfaceModel): Pick<Names, "base" | "site
 }
 
 /** A placeholder's first spelling without its delimiters. */
-function plain([spelling = ""]: readonly string[], otherwise: string): string {
-  return spelling.replace(/[^A-Za-z0-9_]/g, "") || otherwise;
-}
+const plain = ([spelling = ""]: readonly string[], otherwise: string): string =>
+  spelling.replace(/[^A-Za-z0-9_]/g, "") || otherwise;
 
 function remembered(): (key: string, make: () => string) => string {
   const names = new Map<string, string>();

@@ -20,13 +20,13 @@ interface Place {
 }
 
 /** The paths below `collection`, the path of a type: its exports, their status, and their files. */
-export function exportItems(
+export const exportItems = (
   model: InterfaceModel,
   names: Names,
   { resource, form }: Omit<Place, "operation">,
   collection: string,
-): readonly (readonly [path: string, item: Schema])[] {
-  return servedOperations(model, resource).flatMap((operation) => {
+): readonly (readonly [path: string, item: Schema])[] =>
+  servedOperations(model, resource).flatMap((operation) => {
     const place = { resource, form, operation };
     const at = `${collection}/${operation.name}`;
     const job = `${at}/{${names.job}}`;
@@ -48,50 +48,44 @@ export function exportItems(
       ],
     ] as const;
   });
-}
 
-function item(
+const item = (
   model: InterfaceModel,
   names: Names,
   { form }: Place,
   below: readonly string[],
   operations: Schema,
-): Schema {
-  return {
-    ...parameterRefs([...ofEveryRequest(model, names), ...below]),
-    ...operations,
-    "x-cri-clause": form.clause,
-  };
-}
+): Schema => ({
+  ...parameterRefs([...ofEveryRequest(model, names), ...below]),
+  ...operations,
+  "x-cri-clause": form.clause,
+});
 
 /** The members that all these operations share; `part` is the suffix of the operation id. */
-function operationOf(
+const operationOf = (
   names: Names,
   { resource, form, operation }: Place,
   part: ServedPart,
   own: Schema,
-): Schema {
-  return {
-    operationId: names.served(resource, operation.name, part, form.name),
-    tags: [resource.name],
-    ...own,
-    ...origin(operation),
-    "x-cri-served-as": operation.servedAs,
-  };
-}
+): Schema => ({
+  operationId: names.served(resource, operation.name, part, form.name),
+  tags: [resource.name],
+  ...own,
+  ...origin(operation),
+  "x-cri-served-as": operation.servedAs,
+});
 
-function kickOff(model: InterfaceModel, names: Names, place: Place): Schema {
-  return operationOf(names, place, "", {
+const kickOff = (model: InterfaceModel, names: Names, place: Place): Schema =>
+  operationOf(names, place, "", {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description: [describe(place.operation), ...servedInWords(model, place.operation)].join(" "),
     parameters: [prefer, ...kickOffParameters(model, place.resource)],
     responses: accepted(model, names, [400, 401, 403]),
     ...openTo(gapsAbout(model, place.operation)),
   });
-}
 
-function kickOffByPost(model: InterfaceModel, names: Names, place: Place): Schema {
-  return operationOf(names, place, "ByPost", {
+const kickOffByPost = (model: InterfaceModel, names: Names, place: Place): Schema =>
+  operationOf(names, place, "ByPost", {
     summary: `Begin ${place.operation.name} of ${place.resource.name}.`,
     description:
       "Start an export, with the parameters in a Parameters resource (http://hl7.org/fhir/parameters.html).",
@@ -99,7 +93,6 @@ function kickOffByPost(model: InterfaceModel, names: Names, place: Place): Schem
     requestBody: { content: { "application/fhir+json": { schema: openObjects(parametersSchema) } } },
     responses: accepted(model, names, [400, 401, 403, 413, 415]),
   });
-}
 
 const gapsAbout = ({ gaps }: InterfaceModel, { clause }: NamedOperation): readonly string[] =>
   gaps.filter(({ about }) => about === clause).map(({ id }) => id);
@@ -157,19 +150,17 @@ const parametersSchema: Schema = {
   },
 };
 
-function accepted(model: InterfaceModel, names: Names, refused: readonly number[]): Responses {
-  return {
-    202: {
-      description: "The export has started.",
-      headers: headers("Content-Location"),
-      ...answerBody(model, schemaRef(names.operationOutcome)),
-    },
-    ...refusals(refused),
-  };
-}
+const accepted = (model: InterfaceModel, names: Names, refused: readonly number[]): Responses => ({
+  202: {
+    description: "The export has started.",
+    headers: headers("Content-Location"),
+    ...answerBody(model, schemaRef(names.operationOutcome)),
+  },
+  ...refusals(refused),
+});
 
-function status(names: Names, place: Place): Schema {
-  return operationOf(names, place, "Status", {
+const status = (names: Names, place: Place): Schema =>
+  operationOf(names, place, "Status", {
     summary: "Get the status of an export.",
     responses: {
       200: {
@@ -181,20 +172,18 @@ function status(names: Names, place: Place): Schema {
       ...refusals([400, 401, 403, 404]),
     },
   });
-}
 
-function cancel(names: Names, place: Place): Schema {
-  return operationOf(names, place, "Cancel", {
+const cancel = (names: Names, place: Place): Schema =>
+  operationOf(names, place, "Cancel", {
     summary: "Cancel an export, or delete its files.",
     responses: {
       202: { description: "The export and its files are deleted." },
       ...refusals([400, 401, 403, 404]),
     },
   });
-}
 
-function file(names: Names, place: Place): Schema {
-  return operationOf(names, place, "File", {
+const file = (names: Names, place: Place): Schema =>
+  operationOf(names, place, "File", {
     summary: "Fetch one file of an export.",
     responses: {
       200: {
@@ -204,7 +193,6 @@ function file(names: Names, place: Place): Schema {
       ...refusals([400, 401, 403, 404]),
     },
   });
-}
 
 const headers = (...wanted: readonly string[]): Schema =>
   Object.fromEntries(wanted.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -37,6 +37,5 @@ function typeOf(schema: Schema): Schema {
   return values.length > 0 && values.every((value) => typeof value === "string") ? { type: "string" } : {};
 }
 
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -37,18 +37,17 @@ interface NestedPlace {
 }
 
 /** The paths below `record`, the path of one record of a type. */
-function nestedItems(
+const nestedItems = (
   model: InterfaceModel,
   names: Names,
   { resource: parent, form }: { readonly resource: Resource; readonly form: PathForm },
   record: string,
-): readonly (readonly [path: string, item: Schema])[] {
-  return nestedBelow(model, parent.name).flatMap((nested) => {
+): readonly (readonly [path: string, item: Schema])[] =>
+  nestedBelow(model, parent.name).flatMap((nested) => {
     const resource = model.resources.find(({ name }) => name === nested.resource);
     if (resource === undefined || !formsOf(model, resource).includes(form)) return [];
     return [[`${record}/${nested.segment}`, nestedItem(model, names, { nested, resource, form })] as const];
   });
-}
 
 function nestedItem(model: InterfaceModel, names: Names, place: NestedPlace): Schema {
   const rules = model.interactions.filter(({ kind }) => place.nested.offers.some((one) => one === kind));

@@ -27,9 +27,8 @@ const writeAnswers = {
   delete: "delete-response",
 } as const satisfies Partial<Record<InteractionKind, KindName>>;
 
-function successStatus(model: InterfaceModel, kind: InteractionKind): number {
-  return kind === "search" || kind === "read" ? 200 : answerOf(model, writeAnswers[kind]).status;
-}
+const successStatus = (model: InterfaceModel, kind: InteractionKind): number =>
+  kind === "search" || kind === "read" ? 200 : answerOf(model, writeAnswers[kind]).status;
 
 const successText: Readonly<Record<InteractionKind, string>> = {
   search: "A page of the matching records.",
@@ -96,14 +95,12 @@ function successOf(model: InterfaceModel, names: Names, resource: Resource, kind
 }
 
 /** The response to an add that adds nothing, which depends on its headers. */
-function found(model: InterfaceModel, names: Names, resource: Resource): Schema {
-  return {
-    description: `The record that If-None-Exist finds. ${preferred}`,
-    ...headersOf(model, resource, "add"),
-    ...successBody(model, names, resource, "add", 200),
-    ...basedOn(model, []),
-  };
-}
+const found = (model: InterfaceModel, names: Names, resource: Resource): Schema => ({
+  description: `The record that If-None-Exist finds. ${preferred}`,
+  ...headersOf(model, resource, "add"),
+  ...successBody(model, names, resource, "add", 200),
+  ...basedOn(model, []),
+});
 
 /** The response to a write with a Prefer header (http://hl7.org/fhir/http.html#ops). */
 const preferred =
@@ -132,10 +129,7 @@ function successBody(
   });
 }
 
-const nothingFits: Schema = {
-  description: "No record matches; there is no body.",
-  "x-cri-basis": "chosen",
-};
+const nothingFits: Schema = { description: "No record matches; there is no body.", "x-cri-basis": "chosen" };
 
 const unchanged: Schema = {
   description: "The client already has the current version; there is no body.",
@@ -181,10 +175,7 @@ export const headerComponents: Readonly<Record<string, Schema>> = {
     required: true,
     schema: { type: "string", format: "uri" },
   },
-  Link: {
-    description: "The URLs of this page and of the next one (RFC 8288).",
-    schema: { type: "string" },
-  },
+  Link: { description: "The URLs of this page and of the next one (RFC 8288).", schema: { type: "string" } },
   "X-Total-Count": totalHeader,
   ETag: { description: 'Version of the record, as in W/"1".', required: true, schema: { type: "string" } },
   "Last-Modified": {

@@ -55,22 +55,17 @@ function statementOf(security: Security): Schema {
   return { scheme, header, refused, scopes: scopes && scopesOf(scopes), ...origin(security) };
 }
 
-const scopesOf = (scopes: Scopes): Schema => ({
-  is: scopes.are,
-  lacking: scopes.lacking,
-  ...origin(scopes),
-});
+const scopesOf = (scopes: Scopes): Schema => ({ is: scopes.are, lacking: scopes.lacking, ...origin(scopes) });
 
 /** All scopes of a requirement are needed; of several requirements one is enough. */
-function requirementOf(
+const requirementOf = (
   model: InterfaceModel,
   security: Security,
   interaction?: Interaction,
-): readonly Schema[] {
-  return schemeOf(model, security).flatMap(([name]) =>
+): readonly Schema[] =>
+  schemeOf(model, security).flatMap(([name]) =>
     needed(security.scopes, interaction).map((scopes) => ({ [name]: scopes })),
   );
-}
 
 function needed(scopes: Scopes | undefined, interaction?: Interaction): readonly (readonly string[])[] {
   if (scopes === undefined) return [[]];

@@ -12,24 +12,19 @@ import { openObjects } from "./open-objects.js";
 export const schemaRef = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The server's own objects for every interface: FHIR's lists and errors, and the members that it assigns. */
-export function serverSchemas(model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> {
-  return {
-    [names.assigned]: openObjects(assignedSchema(model)),
-    [names.identified]: openObjects(identifiedSchema(model)),
-    [names.bundleLink]: openObjects(bundleLinkSchema),
-    [names.operationOutcome]: openObjects(operationOutcomeSchema),
-    [names.exportManifest]: openObjects(exportManifestSchema),
-    [names.searchValues]: searchValuesSchema(model),
-  };
-}
+export const serverSchemas = (model: InterfaceModel, names: Names): Readonly<Record<string, Schema>> => ({
+  [names.assigned]: openObjects(assignedSchema(model)),
+  [names.identified]: openObjects(identifiedSchema(model)),
+  [names.bundleLink]: openObjects(bundleLinkSchema),
+  [names.operationOutcome]: openObjects(operationOutcomeSchema),
+  [names.exportManifest]: openObjects(exportManifestSchema),
+  [names.searchValues]: searchValuesSchema(model),
+});
 
 const metaSchema: Schema = {
   type: "object",
   required: ["versionId", "lastUpdated"],
-  properties: {
-    versionId: { type: "string" },
-    lastUpdated: { type: "string", format: "date-time" },
-  },
+  properties: { versionId: { type: "string" }, lastUpdated: { type: "string", format: "date-time" } },
 };
 
 function assignedSchema(model: InterfaceModel): Schema {

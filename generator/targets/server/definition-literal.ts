@@ -14,34 +14,32 @@ import type { Literal, LiteralObject } from "../../layout/literal.js";
  * The server's definition of an interface, as a literal of runtime/server/definition.ts; `resources` is the text for
  * its types.
  */
-export function definitionLiteral(
+export const definitionLiteral = (
   model: InterfaceModel,
   resources: readonly Literal[],
   matchWith?: Literal,
-): LiteralObject {
-  return {
-    name: model.name,
-    title: model.title,
-    ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
-    ids: servedIds(model),
-    requestHeaders: headerValues(model),
-    siteHeader: siteHeader(model),
-    siteInHost: siteInHost(model),
-    total: servedPlace(searchRule(model)?.total),
-    nextCursor: servedPlace(searchRule(model)?.nextCursor),
-    keyHeader: keyHeader(model),
-    refusedCredentials: model.security?.refused === 403 ? 403 : undefined,
-    forms: model.forms.map(({ name, segments }) => ({
-      name,
-      segments: segments.map((segment) => ({ ...segment })),
-    })),
-    references: referenceForm(model)?.map((segment) => ({ ...segment })),
-    interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
-    resources,
-    matchWith,
-    ...answers(model),
-  };
-}
+): LiteralObject => ({
+  name: model.name,
+  title: model.title,
+  ...(model.typeMember === undefined ? {} : { typeMember: model.typeMember }),
+  ids: servedIds(model),
+  requestHeaders: headerValues(model),
+  siteHeader: siteHeader(model),
+  siteInHost: siteInHost(model),
+  total: servedPlace(searchRule(model)?.total),
+  nextCursor: servedPlace(searchRule(model)?.nextCursor),
+  keyHeader: keyHeader(model),
+  refusedCredentials: model.security?.refused === 403 ? 403 : undefined,
+  forms: model.forms.map(({ name, segments }) => ({
+    name,
+    segments: segments.map((segment) => ({ ...segment })),
+  })),
+  references: referenceForm(model)?.map((segment) => ({ ...segment })),
+  interactions: Object.fromEntries(interactionKinds.map((kind) => [kind, interaction(model, kind)])),
+  resources,
+  matchWith,
+  ...answers(model),
+});
 
 /** Undefined for a spec without gaps. */
 function answers(model: InterfaceModel): LiteralObject {

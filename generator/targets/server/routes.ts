@@ -78,13 +78,13 @@ function groupsOf(
 }
 
 /** The routes below the paths of the records that a type's records refer to. */
-function nestedLines(
+const nestedLines = (
   model: InterfaceModel,
   resource: Resource,
   form: Pick<PathForm, "name" | "segments">,
   local: string,
-): readonly string[] {
-  return (resource.nested ?? []).flatMap(({ field, parent, segment, offers }) => {
+): readonly string[] =>
+  (resource.nested ?? []).flatMap(({ field, parent, segment, offers }) => {
     const home = model.resources.find(({ name }) => name === parent);
     if (home === undefined || !servedForms(model, home).includes(form.name)) return [];
     const path = `${routeOf(form.segments, home.segment)}/:parent/${segment}`;
@@ -95,7 +95,6 @@ function nestedLines(
       return [`app.${rule.method.toLowerCase()}(${JSON.stringify(path)}, ${endpoint});`];
     });
   });
-}
 
 /** If records refer to a type by URLs that are not its own paths, reads are mounted there too. */
 function referredGroup(

@@ -84,9 +84,8 @@ const dates = {
   "partial-date": "2026-03",
 } as const;
 
-function plainText({ fixed, values, samples, name }: Field): string {
-  return fixed ?? values[0]?.value ?? samples?.[0] ?? name;
-}
+const plainText = ({ fixed, values, samples, name }: Field): string =>
+  fixed ?? values[0]?.value ?? samples?.[0] ?? name;
 
 function urlOf({ resources }: ObjectTypes, segments: readonly UrlSegment[], target: string): string {
   const known = resources.find(({ resource }) => resource.name === target)?.resource;

@@ -124,11 +124,8 @@ const alias = "__aliased_";
 const aliasOf = ({ name }: { readonly name: string }): string =>
   name in Object.prototype ? alias + name : name;
 
-function aliased(properties: unknown): Schema {
-  return Object.fromEntries(
-    Object.entries(properties ?? {}).map(([name, schema]) => [aliasOf({ name }), schema]),
-  );
-}
+const aliased = (properties: unknown): Schema =>
+  Object.fromEntries(Object.entries(properties ?? {}).map(([name, schema]) => [aliasOf({ name }), schema]));
 
 function membersOf(
   types: ObjectTypes,
@@ -178,6 +175,5 @@ function valueText(types: ObjectTypes, type: FieldType): string {
 }
 
 /** A reference's type names its target types, which a JSON Schema can't. */
-function targetArgument(targets: readonly string[]): string {
-  return targets.length === 0 ? "" : `<${targets.map((name) => JSON.stringify(name)).join(" | ")}>`;
-}
+const targetArgument = (targets: readonly string[]): string =>
+  targets.length === 0 ? "" : `<${targets.map((name) => JSON.stringify(name)).join(" | ")}>`;

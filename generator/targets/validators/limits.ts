@@ -8,33 +8,29 @@ import { Code, type Literal, literal } from "../../layout/literal.js";
 import { pascalCase } from "../../naming/names.js";
 
 /** The name of the constant: fields have different clauses, and so different names. */
-export function limitsName({ clause }: Field): string {
-  return `limitsOf${clause.split(".").slice(1).map(nameOf).join("")}`;
-}
+export const limitsName = ({ clause }: Field): string =>
+  `limitsOf${clause.split(".").slice(1).map(nameOf).join("")}`;
 
 /** Characters that pascalCase drops are kept apart, so that no two names become one. */
-function nameOf(part: string): string {
-  return /^[A-Za-z][a-z0-9]*([A-Z][a-z0-9]*)*$/.test(part)
+const nameOf = (part: string): string =>
+  /^[A-Za-z][a-z0-9]*([A-Z][a-z0-9]*)*$/.test(part)
     ? pascalCase(part)
     : [...part].map((one) => (/[A-Za-z0-9]/.test(one) ? one : `_${one.codePointAt(0)}_`)).join("");
-}
 
 /** The constants of these fields, one statement each. */
-export function limitConstants(fields: readonly Field[]): readonly string[] {
-  return fields.filter(isLimited).map((field) => {
+export const limitConstants = (fields: readonly Field[]): readonly string[] =>
+  fields.filter(isLimited).map((field) => {
     const left = `const ${limitsName(field)}: Limits = `;
     return `${left}${literal(limitsLiteral(field), 0, left.length)};`;
   });
-}
 
 function limitsLiteral({ constraints = [] }: Field): Literal {
   const limits = constraints.filter(limitsValues);
   return Object.fromEntries(limits.map((limit) => [limit.keyword, limitLiteral(limit)]));
 }
 
-function limitLiteral(limit: Constraint): Literal {
-  return limit.keyword === "pattern" ? new Code(patternText(limit.value)) : limit.value;
-}
+const limitLiteral = (limit: Constraint): Literal =>
+  limit.keyword === "pattern" ? new Code(patternText(limit.value)) : limit.value;
 
 /** A pattern that JavaScript may not match quickly has its form for RE2 beside it, if there is one. */
 function patternText(pattern: string): string {

@@ -19,14 +19,13 @@ export function valueCheck(types: ObjectTypes, field: Field): string | undefined
 }
 
 /** The maps among the values of these fields, and those inside of them. */
-export function mapsIn(types: ObjectTypes, fields: readonly Field[]): readonly MapCheck[] {
-  return fields.flatMap((field) => {
+export const mapsIn = (types: ObjectTypes, fields: readonly Field[]): readonly MapCheck[] =>
+  fields.flatMap((field) => {
     const inner = mapsIn(types, insideOf(field));
     const entry = entryOf(field);
     const name = valueCheck(types, field);
     return entry === undefined || name === undefined ? inner : [{ name, entry }, ...inner];
   });
-}
 
 /** The entries of a map and the alternatives of a union, as fields; none for any other field. */
 export function insideOf(field: Field): readonly Field[] {
@@ -37,21 +36,19 @@ export function insideOf(field: Field): readonly Field[] {
 }
 
 /** The fields of objects with what is inside of their maps and unions in place of these themselves. */
-export function unfolded(fields: readonly Field[]): readonly Field[] {
-  return fields.flatMap((field) => {
+export const unfolded = (fields: readonly Field[]): readonly Field[] =>
+  fields.flatMap((field) => {
     const inside = insideOf(field);
     return inside.length === 0 ? [field] : unfolded(inside);
   });
-}
 
 /** The same for maps alone, whose entries are checked by the functions for plain values; unions are left out. */
-export function plainIn(fields: readonly Field[]): readonly Field[] {
-  return fields.flatMap((field) => {
+export const plainIn = (fields: readonly Field[]): readonly Field[] =>
+  fields.flatMap((field) => {
     if (field.type.kind === "union") return [];
     const entry = entryOf(field);
     return entry === undefined ? [field] : plainIn([entry]);
   });
-}
 
 /** The statements of the function after the first one, which ensures that the value is an object. */
 export function mapCheckLines(types: ObjectTypes, { entry }: MapCheck): readonly string[] {

@@ -32,9 +32,7 @@ const presentNames = [
 ];
 
 /** Names that every object inherits are looked up only as own members. */
-export function isInherited({ name }: Field): boolean {
-  return name in Object.prototype;
-}
+export const isInherited = ({ name }: Field): boolean => name in Object.prototype;
 
 /** What a record's own check has to know. */
 interface CheckedRecord {
@@ -101,9 +99,8 @@ function namesInUse(context: TargetContext, fields: readonly Field[]): readonly 
 }
 
 /** The member's own name if it is a valid variable name. Long ones are cut, so that a condition fits on a line. */
-function localName(name: string): string {
-  return (/^[a-z_$][\w$]*$/.test(name) ? name : camelCase(name)).slice(0, 30);
-}
+const localName = (name: string): string =>
+  (/^[a-z_$][\w$]*$/.test(name) ? name : camelCase(name)).slice(0, 30);
 
 /** On one line if it fits, else with its value, or each of its names, on its own line, as Biome lays it out. */
 function destructuring(members: readonly Member[]): readonly string[] {
@@ -175,9 +172,8 @@ function placeOf({ name }: Field, inRecord: boolean): string {
 }
 
 /** The content of a double-quoted literal, written inside a template literal. */
-function inTemplate(literal: string): string {
-  return literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("`", "\\`").replaceAll("${", "\\${");
-}
+const inTemplate = (literal: string): string =>
+  literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("`", "\\`").replaceAll("${", "\\${");
 
 /** Whether there is a value to check; null is one only for a field that must not be null. */
 const hasValue = ({ nullable }: Field, local: string): string =>

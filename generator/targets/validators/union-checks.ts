@@ -18,8 +18,8 @@ interface UnionCheck {
 }
 
 /** The unions among the values of these fields, and those inside of them. */
-export function unionsIn(types: ObjectTypes, fields: readonly Field[]): readonly UnionCheck[] {
-  return fields.flatMap((field) => {
+export const unionsIn = (types: ObjectTypes, fields: readonly Field[]): readonly UnionCheck[] =>
+  fields.flatMap((field) => {
     const alternatives = insideOf(field);
     const inner = unionsIn(types, alternatives);
     const name = valueCheck(types, field);
@@ -27,7 +27,6 @@ export function unionsIn(types: ObjectTypes, fields: readonly Field[]): readonly
       ? [{ name, type: field.type, alternatives }, ...inner]
       : inner;
   });
-}
 
 /** Whether the function of a union looks at a date. */
 export const looksAtDate = ({ type }: UnionCheck): boolean => type.of.some(({ kind }) => kind === "dateTime");

@@ -56,6 +56,4 @@ const others: Readonly<Record<string, ValueKind>> = {
 export const valueKinds: readonly ValueKind[] = [text, ...Object.values(others)];
 
 /** The kind of a field that is not an object; the default is a string. */
-export function valueKind({ type }: Field): ValueKind {
-  return others[type.kind] ?? text;
-}
+export const valueKind = ({ type }: Field): ValueKind => others[type.kind] ?? text;

@@ -43,9 +43,8 @@ export interface LoadOptions {
  */
 export async function loadSite(options: LoadOptions): Promise<Counts> {
   const { store, definition, site, name, signal } = options;
-  if (hasSites(definition) && !isSite(site)) {
+  if (hasSites(definition) && !isSite(site))
     throw new ArchiveError(`${JSON.stringify(site)} cannot be a site`, "Name it as it occurs in a path");
-  }
   const counts = await checkExport(options);
   const archive = await openArchive(store);
   try {

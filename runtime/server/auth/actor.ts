@@ -36,9 +36,8 @@ export const mayAt = (actor: Actor, site: string, type: string, kinds: readonly 
   isAtSite(actor, site) && kinds.every((kind) => actor.may(type, kind));
 
 /** Whether the token has the scopes; undefined if none are stated, or if its rights are of another kind. */
-function has({ scopes }: Actor, needed: readonly string[] | undefined): boolean | undefined {
-  return scopes === undefined ? undefined : needed?.every((scope) => scopes.has(scope));
-}
+const has = ({ scopes }: Actor, needed: readonly string[] | undefined): boolean | undefined =>
+  scopes === undefined ? undefined : needed?.every((scope) => scopes.has(scope));
 
 /** Whether this is among what the actor may do, at that site and to that type. Scopes that the interface states go before the rights. */
 export function isOpenTo(

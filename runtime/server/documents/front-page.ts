@@ -24,9 +24,8 @@ export function routeFrontPage(app: Hono, definition: InterfaceDefinition, page:
 }
 
 /** Whether an Accept header names HTML, and not to refuse it (RFC 9110, section 12.5.1). */
-function namesHtml(accept: string): boolean {
-  return accept.split(",").some((range) => {
+const namesHtml = (accept: string): boolean =>
+  accept.split(",").some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     return type === "text/html" && !parameters.some((one) => /^q=0(\.0*)?$/.test(one));
   });
-}

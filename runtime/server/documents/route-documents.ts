@@ -97,11 +97,10 @@ function ownSchemes(document: Part, schemes: unknown): Part {
 }
 
 /** The paths with each operation changed. */
-function eachOperation(paths: unknown, change: (operation: Part) => Part): Part {
-  return mapped(paths, (item) =>
+const eachOperation = (paths: unknown, change: (operation: Part) => Part): Part =>
+  mapped(paths, (item) =>
     mapped(item, (part) => (isObject(part) && "responses" in part ? change(part) : part)),
   );
-}
 
 const mapped = (whole: unknown, change: (part: unknown) => unknown): Part =>
   Object.fromEntries(

@@ -209,8 +209,8 @@ export interface ResourceHandlers {
 }
 
 /** Turns typed handlers into the app's handlers: each request is read and checked before it is passed to them. */
-export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandlers | undefined>>): Handlers {
-  return mapped(handlers, (own) => ({
+export const runtimeHandlers = (handlers: Readonly<Record<string, ResourceHandlers | undefined>>): Handlers =>
+  mapped(handlers, (own) => ({
     search: handled(searchRequest, own.search?.bind(own)),
     read: handled(readRequest, own.read?.bind(own)),
     add: handled(addRequest, own.add?.bind(own)),
@@ -219,7 +219,6 @@ export function runtimeHandlers(handlers: Readonly<Record<string, ResourceHandle
     actionHandler: (action) => handled(actionRequest(action), actionMember(own, action.name)),
     named: mapped(own.named ?? {}, (handle) => handled(requestOf, handle)),
   }));
-}
 
 type HandleAction = (request: ActionRequest<object | undefined, unknown>, next: Next) => Answer;
 
@@ -229,12 +228,11 @@ function actionMember(own: ResourceHandlers, name: string): HandleAction | undef
   return found === Reflect.get(Object.prototype, name) ? undefined : found?.bind(own);
 }
 
-function handled<Request>(
+const handled = <Request>(
   requestOf: (call: Call) => Request | Promise<Request>,
   handle: ((request: Request, next: Next) => Answer) | undefined,
-): Handler | undefined {
-  return handle && (async (call, next) => handle(await requestOf(call), async () => next(call)));
-}
+): Handler | undefined =>
+  handle && (async (call, next) => handle(await requestOf(call), async () => next(call)));
 
 function mapped<From, To>(
   all: Readonly<Record<string, From | undefined>>,

@@ -28,13 +28,13 @@ interface BodySize {
 }
 
 /** The bytes that follow the first chunk. */
-function restOf(
+const restOf = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   first: Buffer | null,
   { length, most }: BodySize,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
     const chunks = first === null ? [] : [first];
     let bytes = first?.length ?? 0;
     const stop = (): void => {
@@ -61,20 +61,19 @@ function restOf(
     incoming.on("data", take).on("end", finish).on("error", fail);
     outgoing.on("close", leave);
   });
-}
 
 /**
  * All bytes of a body, when the last one has arrived. Rejects if the client disconnects, if there are too many bytes, or if the
  * request was answered meanwhile. Most bodies arrive together with their headers, and can be read as soon as Node's parser is done:
  * that takes half the time of listening for them. `wait` is called for any other body; if it throws, the reading ends.
  */
-export function bodyBytes(
+export const bodyBytes = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   size: BodySize,
   wait: () => void,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
     process.nextTick(() => {
       const first: Buffer | null = incoming.read();
       if (first !== null && first.length === size.length) return resolve(first);
@@ -87,4 +86,3 @@ export function bodyBytes(
       }
     });
   });
-}

@@ -33,20 +33,18 @@ const contextName = "requestLife";
 // Requests without authentication share as one token does.
 const nobody: Holder = { who: "" };
 
-export function livesOf(shares: Shares): Lives {
-  return {
-    shares,
-    of(context, holder = nobody) {
-      // On the context, not in a WeakMap: a WeakMap costs the garbage collector more than everything else about a life.
-      const known: RequestLife | undefined = context.get(contextName);
-      if (known !== undefined) return known;
-      const life = new RequestLife(shares, holder);
-      context.set(contextName, life);
-      closeWith(life, context);
-      return life;
-    },
-  };
-}
+export const livesOf = (shares: Shares): Lives => ({
+  shares,
+  of(context, holder = nobody) {
+    // On the context, not in a WeakMap: a WeakMap costs the garbage collector more than everything else about a life.
+    const known: RequestLife | undefined = context.get(contextName);
+    if (known !== undefined) return known;
+    const life = new RequestLife(shares, holder);
+    context.set(contextName, life);
+    closeWith(life, context);
+    return life;
+  },
+});
 
 /** Whether a read has room for an answer of so many bytes: asked before the work for it. Absent if the answer is not refused for its size. */
 export function roomFor(context: Context): ((bytes: number) => boolean) | undefined {

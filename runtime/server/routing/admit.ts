@@ -23,12 +23,7 @@ function noPlace({ places }: Shares): Problem {
 const noRoomForBody = (): Problem =>
   new Problem(
     503,
-    [
-      {
-        code: "throttled",
-        text: "The memory of this server for request bodies is full. Try again in 1 s.",
-      },
-    ],
+    [{ code: "throttled", text: "The memory of this server for request bodies is full. Try again in 1 s." }],
     retryLater,
   );
 

@@ -85,9 +85,8 @@ type ReportOne = (fault: unknown) => void;
 
 /** The answer to a thrown error. A fault of the server's own is reported, and the client gets no details. */
 function faultAnswer(fault: unknown, method: string, report: ReportOne): FaultAnswer {
-  if (fault instanceof Problem && isStatus(fault.status)) {
+  if (fault instanceof Problem && isStatus(fault.status))
     return { status: fault.status, issues: fault.issues, headers: fault.headers };
-  }
   if (fault instanceof HTTPException) return exceptionAnswer(fault);
   if (fault instanceof NoRoomForPage) return faultAnswer(noRoomForAnswer(), method, report);
   if (isHangUp(fault)) return reported(400, "incomplete", "The body is incomplete.");

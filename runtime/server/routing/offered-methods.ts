@@ -86,9 +86,8 @@ function misspelt(
       here.map(({ segment }) => segment),
     );
     const meant = here.find(({ segment }) => segment === near);
-    if (meant !== undefined && leadsBelow(form, { segment: written }, parts)) {
+    if (meant !== undefined && leadsBelow(form, { segment: written }, parts))
       return ` Did you mean ${templateOf(form, meant)}?`;
-    }
   }
   return "";
 }

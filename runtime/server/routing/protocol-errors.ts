@@ -31,11 +31,7 @@ const refusals: Readonly<Record<string, Refused>> = {
     code: "too-long",
     text: "The chunks of the body have more extensions than this server accepts.",
   },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: "timeout",
-    text: "The request took too long to arrive.",
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: "timeout", text: "The request took too long to arrive." },
 };
 
 const unexpected: Refused = {

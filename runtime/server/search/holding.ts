@@ -24,18 +24,17 @@ function namedBy(
 }
 
 /** The entries of a record's references that keep other records; `members` are those to index (default: all of the type). */
-export function holdingEntries(
+export const holdingEntries = (
   record: unknown,
   { holds = none }: Pick<ResourceDefinition, "holds">,
   scope: ReferenceScope,
   members: readonly HoldingDefinition[] = holds,
-): readonly IndexEntry[] {
-  return members.flatMap((member) => {
+): readonly IndexEntry[] =>
+  members.flatMap((member) => {
     const keys = new Set(namedBy(record, member, scope).flat());
     const parameter = holdingIndexOf(member);
     return [...keys].map((value) => ({ kind: "text", parameter, filterOnly: false, value }) as const);
   });
-}
 
 /** The records of this site that a record keeps; undefined if its type keeps none. */
 export function heldBy(

@@ -28,8 +28,8 @@ export const sortedMembers = perObject(
 );
 
 /** The entries of a record's values by which lists are sorted; at most one for each member. */
-export function sortEntries(record: unknown, members: readonly OrderDefinition[]): readonly IndexEntry[] {
-  return members.flatMap((order): readonly IndexEntry[] => {
+export const sortEntries = (record: unknown, members: readonly OrderDefinition[]): readonly IndexEntry[] =>
+  members.flatMap((order): readonly IndexEntry[] => {
     const [value] = valuesAt(record, order.by);
     const entry = { parameter: sortIndexOf(order), filterOnly: true };
     if (order.as === "text") {
@@ -43,7 +43,6 @@ export function sortEntries(record: unknown, members: readonly OrderDefinition[]
       ? [{ ...entry, kind: "range", low: number, high: number }]
       : [];
   });
-}
 
 const asStored = (order: OrderDefinition): SortOrder => ({
   kind: order.as === "text" ? "text" : "range",

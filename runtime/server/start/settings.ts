@@ -25,10 +25,7 @@ export const settings = {
     means: "address to listen on; others than loopback need tokens",
     default: "127.0.0.1",
   },
-  publicUrl: {
-    takes: "<url>",
-    means: "public base URL; optionally the previous one after a space",
-  },
+  publicUrl: { takes: "<url>", means: "public base URL; optionally the previous one after a space" },
   allowedHost: {
     takes: "<host>",
     means: "an additional host name to accept; * for any (repeatable)",
@@ -44,33 +41,17 @@ export const settings = {
     means: "memory, sqlite:FILE or postgres://USER@HOST/DATABASE",
     default: "memory",
   },
-  token: {
-    takes: "<token>",
-    means: "require this bearer token; CRI_TOKEN hides it from ps",
-  },
+  token: { takes: "<token>", means: "require this bearer token; CRI_TOKEN hides it from ps" },
   tokenFile: { takes: "<file>", means: "require the bearer token in this file" },
-  tokens: {
-    takes: "<file>",
-    means: "require a token from this JSON list, each with its sites and rights",
-  },
-  issuer: {
-    takes: "<url>",
-    means: "accept JWTs from this issuer, each with its sites and scopes",
-  },
+  tokens: { takes: "<file>", means: "require a token from this JSON list, each with its sites and rights" },
+  issuer: { takes: "<url>", means: "accept JWTs from this issuer, each with its sites and scopes" },
   audience: { takes: "<text>", means: "required aud claim of a JWT" },
-  jwks: {
-    takes: "<url|file>",
-    means: "the issuer's keys, if its .well-known does not name them",
-  },
+  jwks: { takes: "<url|file>", means: "the issuer's keys, if its .well-known does not name them" },
   sitesClaim: {
     takes: "<name>",
     means: 'claim of a JWT that lists its sites: ids, or "*" for all (default: sites)',
   },
-  rate: {
-    takes: "<n>",
-    means: "requests per minute of a token, or of an address",
-    whole: [1, 1_000_000],
-  },
+  rate: { takes: "<n>", means: "requests per minute of a token, or of an address", whole: [1, 1_000_000] },
   pageSize: {
     takes: "<n>",
     means: "page size if a search does not say",
@@ -133,12 +114,7 @@ export const settings = {
     whole: [1, 1_000_000_000],
     default: 16_384,
   },
-  answerTimeout: {
-    takes: "<ms>",
-    means: "timeout of a response",
-    whole: milliseconds,
-    default: 30_000,
-  },
+  answerTimeout: { takes: "<ms>", means: "timeout of a response", whole: milliseconds, default: 30_000 },
   headerTimeout: {
     takes: "<ms>",
     means: "timeout for receiving the headers of a request",
@@ -175,21 +151,11 @@ export const settings = {
     whole: [1, 8760],
     default: 24,
   },
-  audit: {
-    takes: "<file>",
-    means: "write an audit log as JSON lines; SIGHUP reopens the file",
-  },
-  docs: {
-    takes: "<who>",
-    means: "who may read the reference at /docs: anyone or nobody",
-    default: "anyone",
-  },
+  audit: { takes: "<file>", means: "write an audit log as JSON lines; SIGHUP reopens the file" },
+  docs: { takes: "<who>", means: "who may read the reference at /docs: anyone or nobody", default: "anyone" },
   log: { takes: "<level>", means: "off, error, info or debug; JSON lines on stdout" },
   metrics: { takes: "<port>", means: "serve Prometheus metrics on this port, or ADDRESS:PORT" },
-  otlp: {
-    takes: "<url>",
-    means: "OTLP collector for traces and metrics; or OTEL_EXPORTER_OTLP_ENDPOINT",
-  },
+  otlp: { takes: "<url>", means: "OTLP collector for traces and metrics; or OTEL_EXPORTER_OTLP_ENDPOINT" },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 type Settings = typeof settings;

@@ -5,15 +5,14 @@ import type { Started } from "./start.js";
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** Resolves at the first signal to end; a second one ends the process immediately. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
     const hear = (): void => {
       for (const signal of signals) process.off(signal, hear);
       resolve();
     };
     for (const signal of signals) process.on(signal, hear);
   });
-}
 
 // Milliseconds for work whose client no longer waits, such as an abandoned answer.
 const grace = 500;

@@ -103,15 +103,13 @@ const atFile =
 /** The remedy for a PostgreSQL that cannot be reached (a code of Node), or that refuses (five letters or digits). */
 function remedyAtHost(cause: unknown): string {
   const code = systemCode(cause) ?? "";
-  if (code === "ERR_INVALID_URL") {
+  if (code === "ERR_INVALID_URL")
     return "percent-encode special characters of the user and the password, such as %40 for @";
-  }
   return code.startsWith("E")
     ? "check the host and the port, and that PostgreSQL runs there"
     : "check the user, the password and the database, and that PostgreSQL accepts them";
 }
 
 /** A store's name without the password, wherever node-postgres accepts one. */
-export function shownStore(name: string): string {
-  return name.replace(/([?&]password=)[^&]*/gi, "$1***").replace(/^([a-z]+:\/\/[^:@/?]*):.*@/, "$1:***@");
-}
+export const shownStore = (name: string): string =>
+  name.replace(/([?&]password=)[^&]*/gi, "$1***").replace(/^([a-z]+:\/\/[^:@/?]*):.*@/, "$1:***@");

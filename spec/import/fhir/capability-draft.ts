@@ -108,9 +108,8 @@ function resourceOf(name: string, resource: DocNode, home: Home): Json | undefin
           definitions: resourcesOf(document, "SearchParameter"),
           includes: reading.items(reading.get(resource, "searchInclude")),
         });
-  if (reading.flag(resource, "updateCreate")) {
+  if (reading.flag(resource, "updateCreate"))
     home.answers.push({ probe: "update-absent", says: "adds it", from: below(resource.at, "updateCreate") });
-  }
   const means = meaningOf(reading.text(resource, "documentation"));
   const named = namedOf(resource, reading);
   return {
@@ -139,8 +138,8 @@ function interactionsOf(resource: DocNode, reading: Reading): JsonObject {
   );
 }
 
-function namedOf(resource: DocNode, reading: Reading): JsonObject {
-  return Object.fromEntries(
+const namedOf = (resource: DocNode, reading: Reading): JsonObject =>
+  Object.fromEntries(
     reading.items(reading.get(resource, "operation")).flatMap((operation) => {
       const name = reading.text(operation, "name")?.replace(/^\$/, "");
       if (name === undefined || !/^[A-Za-z0-9_-]+$/.test(name)) return [];
@@ -149,7 +148,6 @@ function namedOf(resource: DocNode, reading: Reading): JsonObject {
       return [[`$${name}`, { ...(means === undefined ? {} : { means }), from: operation.at }] as const];
     }),
   );
-}
 
 /** The fields by the type's StructureDefinition; without one, only the member that holds the type. */
 function fieldsOf(name: string, resource: DocNode, home: Home): JsonObject {

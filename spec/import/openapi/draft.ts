@@ -227,11 +227,7 @@ function withOwnMember(resources: JsonObject, reading: Reading): Typed | undefin
     const field = fields[typeMember];
     const { enum: _, required, ...rest } = isObject(field) ? field : {};
     // Our own documents demand it of every record, whatever the spec says.
-    const fixed = {
-      ...rest,
-      ...(isOwn(reading) || required === undefined ? {} : { required }),
-      fixed: name,
-    };
+    const fixed = { ...rest, ...(isOwn(reading) || required === undefined ? {} : { required }), fixed: name };
     return [name, { ...(isObject(type) ? type : {}), fields: { ...fields, [typeMember]: fixed } }] as const;
   });
   return { typeMember, resources: Object.fromEntries(entries) };

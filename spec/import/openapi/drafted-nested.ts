@@ -37,11 +37,7 @@ export function draftedNested(
 function originOf({ node, derived }: NestedOperation, reading: Reading): JsonObject {
   if (derived === undefined) return ownOrigin(node, reading);
   const means = meaningOf(reading.text(node, "summary") ?? reading.text(node, "description"));
-  return {
-    ...(means === undefined ? {} : { means }),
-    basis: "derived",
-    "derived-from": derived.from,
-  };
+  return { ...(means === undefined ? {} : { means }), basis: "derived", "derived-from": derived.from };
 }
 
 /** What the document says about the answers of nested collections. */

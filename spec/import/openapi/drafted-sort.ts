@@ -73,11 +73,7 @@ export function draftedSort(
 }
 
 /** What OpenAPI's styles put between the values of one parameter. */
-const separators: Readonly<Record<string, string>> = {
-  form: ",",
-  spaceDelimited: " ",
-  pipeDelimited: "|",
-};
+const separators: Readonly<Record<string, string>> = { form: ",", spaceDelimited: " ", pipeDelimited: "|" };
 
 /** The values of a parameter that takes several in one, and what stands between them; undefined for any other. */
 function severalIn(

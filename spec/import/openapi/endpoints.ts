@@ -30,8 +30,8 @@ export interface Collection {
 const methods = ["get", "post", "put", "patch", "delete", "head", "options", "trace"] as const;
 
 /** Every path, in the order of the document. */
-export function endpointsOf(reading: Reading): readonly Endpoint[] {
-  return reading.entries(reading.get(reading.root, "paths")).flatMap(([path, place]) => {
+export const endpointsOf = (reading: Reading): readonly Endpoint[] =>
+  reading.entries(reading.get(reading.root, "paths")).flatMap(([path, place]) => {
     const node = reading.resolve(place);
     if (node === undefined || !path.startsWith("/")) return [];
     if (/[^/]\/$/.test(path))
@@ -45,7 +45,6 @@ export function endpointsOf(reading: Reading): readonly Endpoint[] {
     });
     return [{ path, segments: segmentsOf(path), node, operations: new Map(operations) }];
   });
-}
 
 const segmentsOf = (path: string): readonly Segment[] =>
   path
@@ -71,9 +70,8 @@ function collectionsIn(endpoints: readonly Endpoint[]): readonly Collection[] {
     if (last?.kind === "literal") add(textOf(segments), segments, { list: endpoint });
     else if (last !== undefined && segments.at(-2)?.kind === "literal") {
       const above = segments.slice(0, -1);
-      if (found.get(textOf(above))?.record === undefined) {
+      if (found.get(textOf(above))?.record === undefined)
         add(textOf(above), above, { record: endpoint, id: last.text });
-      }
     }
   }
   return [...found.values()];

@@ -187,9 +187,8 @@ export function requiredOf(view: SchemaView, reading: Reading): ReadonlyMap<stri
 }
 
 /** The view of a property, of which several parts may speak. */
-export function propertyView({ nodes }: Property, reading: Reading): SchemaView | undefined {
-  return joined(nodes.flatMap((node) => viewOf(node, reading) ?? []));
-}
+export const propertyView = ({ nodes }: Property, reading: Reading): SchemaView | undefined =>
+  joined(nodes.flatMap((node) => viewOf(node, reading) ?? []));
 
 /** Several views of one value as one. A shared schema stays one only if the others add no members to it. */
 function joined(views: readonly SchemaView[]): SchemaView | undefined {
@@ -232,11 +231,10 @@ export function mapValuesOf(view: SchemaView, reading: Reading): SchemaView | un
 }
 
 /** The schema that a keyword holds, of which several parts may speak. */
-function innerOf({ parts }: SchemaView, name: string, reading: Reading): SchemaView | undefined {
-  return joined(
+const innerOf = ({ parts }: SchemaView, name: string, reading: Reading): SchemaView | undefined =>
+  joined(
     parts.flatMap((part) => {
       const inner = reading.get(part, name);
       return inner === undefined ? [] : (viewOf(inner, reading) ?? []);
     }),
   );
-}

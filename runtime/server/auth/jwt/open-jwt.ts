@@ -91,9 +91,7 @@ async function keysFrom({ place, members }: IssuerDocument): Promise<unknown> {
   return fetchJson(address);
 }
 
-async function readJson(file: string): Promise<unknown> {
-  return parseJson(await readFile(file, "utf8"), file);
-}
+const readJson = async (file: string): Promise<unknown> => parseJson(await readFile(file, "utf8"), file);
 
 /** Reads keys from a URL, from a file, or, if neither is named, from the address that the issuer publishes. That is looked up each time. */
 function keySource(issuer: string, named: string | undefined): KeySource {

@@ -49,25 +49,23 @@ function formOf(text: string): DateForm {
   return text.length > "2026-03".length ? "date" : "partial-date";
 }
 
-function dateIssues(type: string, value: unknown, { dates = [] }: BodyTerms): readonly Issue[] {
-  return dates.flatMap(({ path, forms }) => {
+const dateIssues = (type: string, value: unknown, { dates = [] }: BodyTerms): readonly Issue[] =>
+  dates.flatMap(({ path, forms }) => {
     const issues: Issue[] = [];
     visitTextsAt(value, path, (text) => {
       if (!forms.includes(formOf(text))) issues.push(issue(type, path, `must be a ${forms.join(" or a ")}`));
     });
     return issues;
   });
-}
 
-function statusIssues(type: string, value: unknown, { statuses = [] }: BodyTerms): readonly Issue[] {
-  return statuses.flatMap(({ path, values }) => {
+const statusIssues = (type: string, value: unknown, { statuses = [] }: BodyTerms): readonly Issue[] =>
+  statuses.flatMap(({ path, values }) => {
     const issues: Issue[] = [];
     visitTextsAt(value, path, (text) => {
       if (!values.includes(text)) issues.push(issue(type, path, `must be one of ${values.join(", ")}`));
     });
     return issues;
   });
-}
 
 type TermAnswers = Pick<Answers, "unknownFields">;
 

@@ -19,14 +19,12 @@ function knownPart(value: unknown, known: MemberTree): unknown {
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
 /** A member's text as it was sent if nothing in it is dropped, so that numbers keep their digits. */
-function textOf({ name, text }: MemberText, before: unknown, after: unknown): string {
-  return sizeOf(before) === sizeOf(after) ? text : `${JSON.stringify(name)}:${JSON.stringify(after)}`;
-}
+const textOf = ({ name, text }: MemberText, before: unknown, after: unknown): string =>
+  sizeOf(before) === sizeOf(after) ? text : `${JSON.stringify(name)}:${JSON.stringify(after)}`;
 
 /** The body without the members that are not fields; the server's `own` members stay. */
-export function withoutUnknown(body: Body, known: MemberTree): Body {
-  return rewritten(body, knownPart(body.value, { ...known, id: true, meta: true }));
-}
+export const withoutUnknown = (body: Body, known: MemberTree): Body =>
+  rewritten(body, knownPart(body.value, { ...known, id: true, meta: true }));
 
 /** The body with a value that lacks some of its members; the same body if it lacks none. */
 export function rewritten(body: Body, value: unknown): Body {
@@ -54,6 +52,5 @@ function part(value: unknown, paths: readonly Path[]): unknown {
 }
 
 /** The body without the members at these paths that are null; the same body if there are none. */
-export function withoutNulls(body: Body, paths: readonly Path[] | undefined): Body {
-  return paths === undefined ? body : rewritten(body, part(body.value, paths));
-}
+export const withoutNulls = (body: Body, paths: readonly Path[] | undefined): Body =>
+  paths === undefined ? body : rewritten(body, part(body.value, paths));

@@ -36,68 +36,62 @@ export type Audit = (entry: AuditEntry) => void;
  * A store that reports every action on a record after it took effect; refused requests did nothing and are not reported. `check` is
  * called before a change and can refuse it by throwing.
  */
-export function audited(store: Store, report: Report, check: () => void = () => undefined): Store {
-  return {
-    secret: store.secret,
-    exports: store.exports,
-    indexed: () => store.indexed(),
-    reindex: (work) => store.reindex(work),
-    close: () => store.close(),
-    ...auditedWrites(store, report, check),
-    ...auditedReads(store, report),
-  };
-}
+export const audited = (store: Store, report: Report, check: () => void = () => undefined): Store => ({
+  secret: store.secret,
+  exports: store.exports,
+  indexed: () => store.indexed(),
+  reindex: (work) => store.reindex(work),
+  close: () => store.close(),
+  ...auditedWrites(store, report, check),
+  ...auditedReads(store, report),
+});
 
 type Report = (action: Action) => void;
 
-function auditedWrites(
+const auditedWrites = (
   store: Store,
   report: Report,
   check: () => void,
-): Pick<Store, "add" | "replace" | "remove"> {
-  return {
-    async add(key, newVersion, terms) {
-      check();
-      const added = await store.add(key, newVersion, terms);
-      if (added.kind === "added") report({ act: "add", ...key, version: newVersion.version });
-      else if ("record" in added) report({ act: "read", ...key, id: added.record.id });
-      return added;
-    },
-    async replace(key, newVersion, unique, holds) {
-      check();
-      const replaced = await store.replace(key, newVersion, unique, holds);
-      if (replaced !== false && !isUnmet(replaced))
-        report({ act: "update", ...key, version: newVersion.version });
-      return replaced;
-    },
-    async remove(key, version, updated, unless) {
-      check();
-      const removed = await store.remove(key, version, updated, unless);
-      if (removed === true) report({ act: "delete", ...key, version });
-      return removed;
-    },
-  };
-}
+): Pick<Store, "add" | "replace" | "remove"> => ({
+  async add(key, newVersion, terms) {
+    check();
+    const added = await store.add(key, newVersion, terms);
+    if (added.kind === "added") report({ act: "add", ...key, version: newVersion.version });
+    else if ("record" in added) report({ act: "read", ...key, id: added.record.id });
+    return added;
+  },
+  async replace(key, newVersion, unique, holds) {
+    check();
+    const replaced = await store.replace(key, newVersion, unique, holds);
+    if (replaced !== false && !isUnmet(replaced))
+      report({ act: "update", ...key, version: newVersion.version });
+    return replaced;
+  },
+  async remove(key, version, updated, unless) {
+    check();
+    const removed = await store.remove(key, version, updated, unless);
+    if (removed === true) report({ act: "delete", ...key, version });
+    return removed;
+  },
+});
 
-function auditedReads(store: Store, report: Report): Pick<Store, "read" | "search" | "walk"> {
-  return {
-    async read(key) {
-      const record = await store.read(key);
-      if (record !== undefined && record !== "gone") report({ act: "read", ...key });
-      return record;
-    },
-    async search(request) {
-      const page = await store.search(request);
-      const { site, type } = request;
-      for (const { id } of page.records) report({ act: "list", site, type, id });
-      return page;
-    },
-    async walk(request) {
-      const walked = await store.walk(request);
-      for (const { id, version } of walked.records) {
-        report({ act: "export", site: request.site, type: request.type, id, version });
-      }
-      return walked;
-    },
-  };
-}
+const auditedReads = (store: Store, report: Report): Pick<Store, "read" | "search" | "walk"> => ({
+  async read(key) {
+    const record = await store.read(key);
+    if (record !== undefined && record !== "gone") report({ act: "read", ...key });
+    return record;
+  },
+  async search(request) {
+    const page = await store.search(request);
+    const { site, type } = request;
+    for (const { id } of page.records) report({ act: "list", site, type, id });
+    return page;
+  },
+  async walk(request) {
+    const walked = await store.walk(request);
+    for (const { id, version } of walked.records) {
+      report({ act: "export", site: request.site, type: request.type, id, version });
+    }
+    return walked;
+  },
+});

@@ -28,11 +28,7 @@ const labelsOf = ({ labels }: Value): Readonly<Record<string, string | number>> 
 const pointsOf = (values: readonly Value[], interval: Interval) =>
   values
     .filter(({ value }) => Number.isFinite(value))
-    .map((one) => ({
-      ...timesOf(interval),
-      asDouble: one.value,
-      attributes: attributesOf(labelsOf(one)),
-    }));
+    .map((one) => ({ ...timesOf(interval), asDouble: one.value, attributes: attributesOf(labelsOf(one)) }));
 
 /** The values of one histogram: Prometheus counts a value in each bucket above it, OTLP in one. */
 function histogramPoint(values: readonly Value[], name: string, interval: Interval) {
@@ -69,10 +65,7 @@ function histogramPoints(values: readonly Value[], name: string, interval: Inter
 function dataOf(type: Kind, values: readonly Value[], name: string, interval: Interval) {
   if (type === "histogram")
     return {
-      histogram: {
-        aggregationTemporality: cumulative,
-        dataPoints: histogramPoints(values, name, interval),
-      },
+      histogram: { aggregationTemporality: cumulative, dataPoints: histogramPoints(values, name, interval) },
     };
   const dataPoints = pointsOf(values, interval);
   if (type === "counter")

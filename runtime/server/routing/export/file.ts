@@ -76,9 +76,6 @@ export async function file(call: Call, operation: ExportDefinition): Promise<Res
   return context.body(
     streamOf(lines, (fault) => service.exports.report(fault, requestIdOf(context))),
     200,
-    {
-      "Content-Type": mediaType,
-      "Cache-Control": "no-store",
-    },
+    { "Content-Type": mediaType, "Cache-Control": "no-store" },
   );
 }

@@ -60,8 +60,8 @@ function unknownIssues(pairs: Pairs, resource: ResourceDefinition): readonly Iss
   });
 }
 
-function typeIssues(named: readonly string[], known: readonly string[]): readonly Issue[] {
-  return named
+const typeIssues = (named: readonly string[], known: readonly string[]): readonly Issue[] =>
+  named
     .filter((type) => !known.includes(type))
     .map((type) =>
       issue(
@@ -70,7 +70,6 @@ function typeIssues(named: readonly string[], known: readonly string[]): readonl
         "not-supported",
       ),
     );
-}
 
 /** Reads the parameters of a kick-off. Throws a 400 that lists all mistakes; lenient handling ignores unknown parameters. */
 async function exportParametersOf(call: Call, known: readonly string[]): Promise<ExportParameters> {
@@ -104,10 +103,7 @@ async function exportParametersOf(call: Call, known: readonly string[]): Promise
     issues.push(issue("_since", text));
   }
   if (issues.length > 0) throw new Problem(400, issues);
-  return {
-    ...(types.length === 0 ? {} : { types }),
-    ...(from === undefined ? {} : { since: from }),
-  };
+  return { ...(types.length === 0 ? {} : { types }), ...(from === undefined ? {} : { since: from }) };
 }
 
 /** The other members of a Parameters resource, which every resource may have (http://hl7.org/fhir/resource.html). */

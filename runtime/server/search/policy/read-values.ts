@@ -17,9 +17,7 @@ export function valuesIn(name: string, text: string, commaValues: Answers["comma
     commaValues,
     "invalid",
     `${name} has several values. Give one value; write a comma in it as \\,.`,
-    {
-      expression: name,
-    },
+    { expression: name },
   );
 }
 

@@ -76,8 +76,6 @@ export function checkSeen({ name, unseen }: SearchParameterDefinition, binding: 
       status,
       "not-supported",
       `${name} cannot be used: records of this type have no field for it. Leave it out.`,
-      {
-        expression: name,
-      },
+      { expression: name },
     );
 }

@@ -61,9 +61,8 @@ export async function addOnTerms(
   terms: AddTerms,
 ): Promise<Added> {
   const { unless, once } = terms;
-  if (unless !== undefined || once !== undefined) {
+  if (unless !== undefined || once !== undefined)
     await connection.run({ text: statements.takeTurns, values: [key.site] });
-  }
   const before = once === undefined ? undefined : await answered(connection, key.site, once);
   if (before !== undefined) return before;
   const added = await addUnless(connection, key, newVersion, terms);
@@ -148,14 +147,12 @@ async function isAnyThere(run: Run, written: RecordKey, anyOf: Held["anyOf"]): P
 }
 
 /** Implements `Store.replace` for a record with terms. Runs inside the caller's transaction. */
-export async function replaceOnTerms(
+export const replaceOnTerms = async (
   run: Run,
   key: RecordKey,
   newVersion: NewVersion,
   terms: WriteTerms,
-): Promise<Replaced> {
-  return (await unmetBy(run, key, terms)) ?? replace(run, key, newVersion);
-}
+): Promise<Replaced> => (await unmetBy(run, key, terms)) ?? replace(run, key, newVersion);
 
 /** Implements `Store.remove` for a record that others may keep. Runs inside the caller's transaction. */
 export async function removeUnless(

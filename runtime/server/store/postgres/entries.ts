@@ -69,8 +69,8 @@ interface Numbered {
   readonly cells: readonly Cell[];
 }
 
-function valuesOf(entries: readonly Numbered[], batched: boolean): readonly Value[] {
-  return kinds.flatMap((kind) => {
+const valuesOf = (entries: readonly Numbered[], batched: boolean): readonly Value[] =>
+  kinds.flatMap((kind) => {
     const some = entries.filter((entry) => entry.kind === kind);
     return [
       ...(batched ? [some.map(({ of }) => of)] : []),
@@ -79,7 +79,6 @@ function valuesOf(entries: readonly Numbered[], batched: boolean): readonly Valu
       ...entryKinds[kind].columns.map((_, at) => some.map(({ cells }) => cells[at] ?? null)),
     ];
   });
-}
 
 const numbered = (entries: readonly IndexEntry[], of: number): readonly Numbered[] =>
   entries.map((entry, nr) => ({

@@ -67,12 +67,12 @@ class GuardedQuery extends Query implements pg.Submittable {
 }
 
 /** Rejects with the fault of the guard or of the statement. The guard's values are texts, and it was run on this connection before. */
-export function guardedQuery(
+export const guardedQuery = (
   client: pg.PoolClient,
   statement: Statement,
   guard: Statement,
-): Promise<readonly Row[]> {
-  return new Promise((resolve, reject) => {
+): Promise<readonly Row[]> =>
+  new Promise((resolve, reject) => {
     const query: GuardedQuery = new GuardedQuery(statement, guard, (fault, result) => {
       if (fault) reject(fault);
       else if (query.isRefused) reject(new GuardRefused("The guard of the statement returned no row."));
@@ -80,4 +80,3 @@ export function guardedQuery(
     });
     client.query(query);
   });
-}

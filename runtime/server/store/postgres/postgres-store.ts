@@ -169,13 +169,12 @@ class WriteCounts {
   }
 }
 
-function batchedAdds(database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> {
-  return new Batching({
+const batchedAdds = (database: Database, written: WriteCounts): Batching<Addition, readonly Row[]> =>
+  new Batching({
     send: (site, some) => written.by(database.at(site, addStatement(site, some)), some.length),
     sizeOf: ({ newVersion }) => newVersion.body.length,
     maxConcurrent: mostConcurrentAdds,
   });
-}
 
 async function read(
   database: Database,

@@ -17,17 +17,16 @@ const preparing = 1_129_466_995;
  * Makes the tables in an empty schema, runs `last` in the same transaction, and returns the store's secret. Throws for tables of
  * another version, and for other tables.
  */
-export async function prepareSchema(
+export const prepareSchema = async (
   database: Database,
   last: (connection: Connection) => Promise<void> = async () => undefined,
-): Promise<Uint8Array> {
-  return database.transaction(undefined, async (connection) => {
+): Promise<Uint8Array> =>
+  database.transaction(undefined, async (connection) => {
     await connection.run({ text: "SELECT pg_advisory_xact_lock($1)", values: [preparing] });
     if (!(await isStore(connection))) await makeTables(connection);
     await last(connection);
     return secretOf(connection);
   });
-}
 
 async function makeTables(connection: Connection): Promise<void> {
   await insistOnUnicode(connection);

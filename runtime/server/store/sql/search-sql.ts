@@ -73,9 +73,8 @@ function probed(request: SearchRequest, condition: IndexedCondition, dialect: Di
 
 function conditionSql(request: SearchRequest, condition: Condition, leads: boolean, dialect: Dialect): Sql {
   if (condition.kind === "nothing") return never;
-  if (condition.kind === "id") {
+  if (condition.kind === "id")
     return { text: `id IN (${condition.anyOf.map(() => "?").join(", ")})`, values: condition.anyOf };
-  }
   return leads ? listed(request, condition, dialect) : probed(request, condition, dialect);
 }
 

@@ -154,9 +154,8 @@ class SlicedSearches {
 
 /** Texts in the order of their UTF-8 bytes, as the databases compare them. */
 function compared(one: unknown, other: unknown): number {
-  if (typeof one === "string" && typeof other === "string") {
+  if (typeof one === "string" && typeof other === "string")
     return Buffer.compare(Buffer.from(one), Buffer.from(other));
-  }
   return Number(one) - Number(other);
 }
 

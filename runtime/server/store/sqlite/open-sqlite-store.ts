@@ -41,12 +41,7 @@ function storeAloneIn(database: Database, file: string, fault: unknown): Store {
   database.exec("PRAGMA locking_mode = EXCLUSIVE");
   prepareSchema(database, file);
   database.exec(`${queuedSettings}; PRAGMA wal_autocheckpoint = 1000`);
-  return new SqliteStore(database, {
-    file,
-    checkpoints: noCheckpoints,
-    searches: defaultSearches,
-    fault,
-  });
+  return new SqliteStore(database, { file, checkpoints: noCheckpoints, searches: defaultSearches, fault });
 }
 
 /** Opens a store in a file, which is created if absent, or in memory for `":memory:"`. Throws `StoreError` for a file it cannot use. */

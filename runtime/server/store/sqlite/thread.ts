@@ -34,14 +34,13 @@ export const startThread = (name: string, workerData: object): Worker =>
   new Worker(compiledModule(name), { workerData });
 
 /** Resolves when a thread has finished its work and ended. */
-export function endThread(thread: Worker | undefined): Promise<void> {
-  return new Promise((resolve) => {
+export const endThread = (thread: Worker | undefined): Promise<void> =>
+  new Promise((resolve) => {
     if (thread === undefined) return resolve();
     thread.ref();
     thread.once("exit", () => resolve());
     thread.postMessage(endMessage);
   });
-}
 
 /** An error as plain data, since a message between threads drops SQLite's error codes. */
 export interface PlainFault {

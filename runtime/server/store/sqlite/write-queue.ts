@@ -30,10 +30,7 @@ type Step = readonly [next: WriteState, action: WriteAction];
  * a timer. So no write waits for ever. A step that is absent cannot happen, since only the state itself starts what it waits for.
  */
 const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<WriteEvent, Step>>>>> = {
-  idle: {
-    push: ["batching", "collect"],
-    close: ["closed", "end"],
-  },
+  idle: { push: ["batching", "collect"], close: ["closed", "end"] },
   batching: {
     push: ["batching", "none"],
     more: ["batching", "collect"],
@@ -47,14 +44,8 @@ const writeTable: Readonly<Record<WriteState, Partial<Readonly<Record<WriteEvent
     postponed: ["pausing", "pause"],
     close: ["writing", "none"],
   },
-  pausing: {
-    push: ["pausing", "none"],
-    "pause over": ["writing", "write"],
-    close: ["pausing", "none"],
-  },
-  closed: {
-    close: ["closed", "none"],
-  },
+  pausing: { push: ["pausing", "none"], "pause over": ["writing", "write"], close: ["pausing", "none"] },
+  closed: { close: ["closed", "none"] },
 };
 
 // Milliseconds between two attempts at a batch, and for all attempts at one write.
