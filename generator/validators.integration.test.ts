@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { brokenRelations } from "../spec/broken-relations.js";
 import { thirdSpec } from "../spec/package-root.js";
 import { isOrder } from "../spec/relation.js";
+import { smallSpec } from "../spec/testing/small-spec.js";
 import type { GeneratedFiles } from "./file.js";
 import { generate } from "./generate.js";
 import { agreement } from "./testing/ajv-agreement.js";
@@ -60,12 +61,34 @@ describe.each([
   );
 });
 
+const nested = await smallSpec({
+  Prop: {
+    interactions: ["add"],
+    fields: {
+      years: { is: "object", fields: { from: "integer", to: { is: "integer", nullable: true } } },
+      price: {
+        is: "object",
+        nullable: true,
+        fields: { amount: { is: "number", nullable: true }, currency: "string" },
+      },
+      gift: "boolean",
+      loan: "boolean",
+    },
+    relations: {
+      years: { "at-most": ["years.from", "years.to"] },
+      price: { "all-or-none": ["price.amount", "price.currency"] },
+      free: { "at-most-one": ["gift", "price.amount"] },
+      lent: { needs: ["loan", "years.from"] },
+    },
+  },
+});
+
 describe("relations between members", () => {
   const model = modelOf(readFileSync(thirdSpec(), "utf8"));
 
-  it.each(model.resources.map((resource) => [resource.name, resource] as const))(
+  it.each([model, nested].flatMap((model) => model.resources.map((one) => [one.name, model, one] as const)))(
     "are found in %s where ajv finds them, if JSON Schema has a word for them",
-    async (_, resource) => {
+    async (_, model, resource) => {
       const validator = await emitted(await generate(model), resource);
       const rules = new Set<string>();
       const validate: Emitted["validate"] = (value) => {
@@ -102,6 +125,25 @@ describe("relations between members", () => {
     expect(validate(record).map(({ rule, pointer }) => `${rule} at ${pointer}`)).toEqual(found);
     expect(brokenRelations(loan, record)).toHaveLength(found.length);
   });
+});
+
+it.each([
+  [{ years: { from: 3, to: 3 }, price: { amount: 1, currency: "a" } }, []],
+  [{ years: { from: 4, to: 3 } }, ["order at /years/to"]],
+  [{ years: { from: 4, to: null } }, []],
+  [{ price: { amount: 1 } }, ["relation at "]],
+  [{ price: { amount: null, currency: "a" } }, ["relation at "]],
+  [{ price: null, gift: true }, []],
+  [{ gift: true, price: { amount: 1, currency: "a" } }, ["relation at "]],
+  [{ loan: true, years: { to: 3 } }, ["relation at "]],
+])("relations of %j inside objects are %j", async (record, found) => {
+  const [prop] = nested.resources;
+  if (prop === undefined) throw new Error("there is no type");
+  const { validate } = await emitted(await generate(nested), prop);
+  expect(validate({ kind: "Prop", ...record }).map(({ rule, pointer }) => `${rule} at ${pointer}`)).toEqual(
+    found,
+  );
+  expect(brokenRelations(prop, record)).toHaveLength(found.length);
 });
 
 describe("the messages of a validator", () => {

@@ -1,6 +1,7 @@
 // Finds the relations between fields that a record breaks.
 import { compared } from "./comparable.js";
 import type { JsonObject } from "./json.js";
+import { isWithinPath, memberAt } from "./json-paths.js";
 import type { Resource } from "./model.js";
 import type { Relation } from "./relation.js";
 
@@ -16,13 +17,14 @@ export function breaksRelation(
   { kind, fields }: Pick<Relation, "kind" | "fields">,
   record: JsonObject,
 ): boolean {
-  const there = fields.filter((name) => hasValue(record, name));
+  const there = fields.filter((path) => hasValue(record, path));
   const [first = "", second = ""] = fields;
+  const apart = (): number => compared(memberAt(record, first), memberAt(record, second)) ?? -1;
   switch (kind) {
     case "before":
-      return (compared(record[first], record[second]) ?? -1) >= 0;
+      return apart() >= 0;
     case "at-most":
-      return (compared(record[first], record[second]) ?? -1) > 0;
+      return apart() > 0;
     case "one-of":
       return there.length !== 1;
     case "at-least-one":
@@ -36,11 +38,11 @@ export function breaksRelation(
   }
 }
 
-/** Whether a record has a value of its own there: null is none. */
-export const hasValue = (record: JsonObject, name: string): boolean =>
-  Object.hasOwn(record, name) && record[name] !== null;
+/** Whether a record has a value there: null is none. */
+export const hasValue = (record: JsonObject, path: string): boolean =>
+  (memberAt(record, path) ?? null) !== null;
 
-/** Whether a relation of the type names the field. */
-export function isRelated({ relations = [] }: Related, name: string): boolean {
-  return relations.some(({ fields }) => fields.includes(name));
+/** Whether a relation of the type names the field, or one inside it. */
+export function isRelated({ relations = [] }: Related, path: string): boolean {
+  return relations.some(({ fields }) => fields.some((one) => isWithinPath(one, path)));
 }

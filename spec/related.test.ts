@@ -63,6 +63,40 @@ test.each([
   expect(breaksRelation({ kind: "before", fields: ["a", "b"] }, { a: next, b: value })).toBe(true);
 });
 
+test("fields inside objects keep to it too, and what is beside them stays", async () => {
+  const { resources } = await smallSpec({
+    Prop: {
+      interactions: ["add"],
+      fields: {
+        years: {
+          is: "object",
+          fields: { from: "integer", to: { is: "integer", maximum: 9 }, note: "string" },
+        },
+        price: { is: "object", fields: { amount: "number", currency: "string" } },
+        gift: "boolean",
+      },
+      relations: {
+        years: { "at-most": ["years.from", "years.to"] },
+        price: { "all-or-none": ["price.amount", "price.currency"] },
+        free: { "at-most-one": ["gift", "price.amount"] },
+      },
+    },
+  });
+  const [type] = resources;
+  if (type === undefined) throw new Error("there is no type");
+  const years = { from: 3, to: 2, note: "a" };
+  expect(brokenRelations(type, { years }).map(({ name }) => name)).toEqual(["years"]);
+  expect(related(type, { years })).toEqual({ years: { ...years, to: 3 } });
+  expect(related(type, { years }, ["years.to"])).toEqual({ years: { ...years, from: 2 } });
+  expect(related(type, { years }, ["years"])).toEqual({ years });
+  expect(related(type, { years: { from: 10, to: 9 } }, ["years.from"])).toEqual({ years: { from: 10 } });
+  expect(related(type, { price: { amount: 1 } })).toEqual({});
+  expect(related(type, { gift: true, price: { amount: 1, currency: "b" } }, ["price.currency"])).toEqual({
+    price: { amount: 1, currency: "b" },
+  });
+  expect(spaced(type, { years: { from: 3, to: 3 } })).toEqual({ years: { from: 3, to: 6 } });
+});
+
 test("which of two fields stays does not depend on ids, which differ from run to run", () => {
   const keptFor = (editor: string) =>
     Object.keys(related(typeOf("Book"), { editor, isbn: "1", shelf: "a", box: "b" })).join();

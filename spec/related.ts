@@ -3,17 +3,18 @@ import { breaksRelation, brokenRelations, hasValue } from "./broken-relations.js
 import { compared } from "./comparable.js";
 import type { Field } from "./field.js";
 import { isRecordId } from "./inner-types.js";
-import { type Json, type JsonObject, ownMember } from "./json.js";
-import { isWithin } from "./limits.js";
+import type { Json, JsonObject } from "./json.js";
+import { isAmong, memberAt, withMember } from "./json-paths.js";
+import { isRequired, isWithin } from "./limits.js";
 import { boundsOf, sumOf } from "./made-to-fit.js";
 import type { Resource } from "./model.js";
 import { isOrder, type Relation } from "./relation.js";
 
-type Type = Pick<Resource, "fields" | "parameters" | "relations">;
+type Type = Pick<Resource, "parameters" | "relations">;
 
 /**
- * The record with other values, or without some members, so that it breaks no relation. The members in `keep` were chosen on purpose:
- * others change. A record that breaks none stays as it is, and so does one that no change mends.
+ * The record with other values, or without some members, so that it breaks no relation. The members at the paths in `keep` were chosen
+ * on purpose: others change. A record that breaks none stays as it is, and so does one that no change mends.
  */
 export function related(type: Type, record: JsonObject, keep: readonly string[] = []): JsonObject {
   const { relations = [] } = type;
@@ -23,7 +24,7 @@ export function related(type: Type, record: JsonObject, keep: readonly string[] 
   for (let turn = 0; turn <= relations.length; turn += 1) {
     const [broken] = brokenRelations(type, made);
     if (broken === undefined) return made;
-    made = isOrder(broken.kind) ? ordered(type, broken, made, keep) : chosen(type, broken, made, held);
+    made = isOrder(broken.kind) ? ordered(broken, made, keep) : chosen(type, broken, made, held);
   }
   return made;
 }
@@ -33,21 +34,20 @@ function withNeeded(relations: readonly Relation[], names: readonly string[]): r
   const needed = relations.flatMap(({ kind, fields }) => {
     const asks =
       kind === "needs"
-        ? names.includes(fields[0] ?? "")
-        : kind === "all-or-none" && fields.some((name) => names.includes(name));
-    return asks ? fields.filter((name) => !names.includes(name)) : [];
+        ? isAmong(names, fields[0] ?? "")
+        : kind === "all-or-none" && fields.some((name) => isAmong(names, name));
+    return asks ? fields.filter((name) => !isAmong(names, name)) : [];
   });
   return needed.length === 0 ? names : withNeeded(relations, [...new Set([...names, ...needed])]);
 }
 
-function without(record: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-}
+const without = (record: JsonObject, paths: readonly string[]): JsonObject =>
+  paths.reduce<JsonObject>((left, path) => withMember(left, path, undefined), record);
 
 /** The record without the members that it must not have beside the others. None can be made up here. */
 function chosen(
-  { parameters, fields: all }: Type,
-  { kind, fields }: Relation,
+  { parameters }: Type,
+  { kind, fields, named }: Relation,
   record: JsonObject,
   keep: readonly string[],
 ): JsonObject {
@@ -56,16 +56,16 @@ function chosen(
   if (kind === "needs") return without(record, fields.slice(0, 1));
   if (there.length < 2) return record;
   const isSearched = (name: string): boolean =>
-    parameters.some(({ targets }) => targets.some(({ path }) => path.split(".")[0] === name));
+    parameters.some(({ targets }) => targets.some(({ path }) => isAmong([name], path)));
   // Ids and URLs of other records differ from run to run, and the same seed must give the same record.
   const madeUp = (name: string): Json => {
-    const type = all.find((field) => field.name === name)?.type;
+    const type = named[fields.indexOf(name)]?.type;
     return type === undefined || type.kind === "shape" || isRecordId(type)
       ? name
-      : (ownMember(record, name) ?? name);
+      : (memberAt(record, name) ?? name);
   };
   const best =
-    there.find((name) => keep.includes(name)) ??
+    there.find((name) => isAmong(keep, name)) ??
     there.find(isSearched) ??
     there[sumOf(JSON.stringify(there.map(madeUp))) % there.length];
   return without(
@@ -74,14 +74,10 @@ function chosen(
   );
 }
 
-function ordered(
-  { fields }: Type,
-  relation: Relation,
-  record: JsonObject,
-  keep: readonly string[],
-): JsonObject {
-  const [first, second] = relation.fields.map((name) => fields.find((field) => field.name === name));
-  const [low, high] = relation.fields.map((name) => ownMember(record, name));
+function ordered(relation: Relation, record: JsonObject, keep: readonly string[]): JsonObject {
+  const [first, second] = relation.named;
+  const [one = "", other = ""] = relation.fields;
+  const [low, high] = [memberAt(record, one), memberAt(record, other)];
   if (first === undefined || second === undefined || low === undefined || high === undefined) return record;
   const isStrict = relation.kind === "before";
   const made: readonly (readonly [Json, Json])[] = [
@@ -89,15 +85,17 @@ function ordered(
     [isStrict ? before(first, high) : high, high],
     [high, low],
   ];
-  const fits = (field: Field, value: Json, old: Json): boolean =>
-    value === old || (!keep.includes(field.name) && isAllowed(field, old) && isAllowed(field, value));
-  const pair = made.find(
-    ([one, other]) =>
-      fits(first, one, low) &&
-      fits(second, other, high) &&
-      !breaksRelation(relation, { [first.name]: one, [second.name]: other }),
-  );
-  return pair === undefined ? record : { ...record, [first.name]: pair[0], [second.name]: pair[1] };
+  const fits = (field: Field, path: string, value: Json, old: Json): boolean =>
+    value === old || (!isAmong(keep, path) && isAllowed(field, old) && isAllowed(field, value));
+  for (const [lower, higher] of made) {
+    if (!fits(first, one, lower, low) || !fits(second, other, higher, high)) continue;
+    const mended = withMember(withMember(record, one, lower), other, higher);
+    if (!breaksRelation(relation, mended)) return mended;
+  }
+  const mayGo = (field: Field, path: string, old: Json): boolean =>
+    !isAmong(keep, path) && !isRequired(field) && isAllowed(field, old);
+  if (mayGo(second, other, high)) return withMember(record, other, undefined);
+  return mayGo(first, one, low) ? withMember(record, one, undefined) : record;
 }
 
 /** A value that breaks a limit of its field was chosen on purpose, and none is made. */
@@ -127,17 +125,15 @@ function movedDate(text: string, direction: 1 | -1): string {
 
 /** The record with the second value of each order some steps after the first, so that it is not at the limit. */
 export function spaced(type: Type, record: JsonObject): JsonObject {
-  const moved = new Map<string, Json>();
-  for (const {
-    kind,
-    fields: [first = "", second = ""],
-  } of type.relations ?? []) {
-    const field = type.fields.find(({ name }) => name === second);
-    const [low, high] = [first, second].map((name) => moved.get(name) ?? ownMember(record, name));
+  let made = record;
+  for (const { kind, fields, named } of type.relations ?? []) {
+    const [first = "", second = ""] = fields;
+    const [, field] = named;
+    const [low, high] = [memberAt(made, first), memberAt(made, second)];
     if (!isOrder(kind) || field === undefined || low === undefined || high === undefined) continue;
     const far = after(field, after(field, after(field, low)));
     const isNear = (compared(far, high) ?? -1) > 0;
-    if (isNear && isAllowed(field, high) && isAllowed(field, far)) moved.set(second, far);
+    if (isNear && isAllowed(field, high) && isAllowed(field, far)) made = withMember(made, second, far);
   }
-  return moved.size === 0 ? record : { ...record, ...Object.fromEntries(moved) };
+  return made;
 }

@@ -1,4 +1,5 @@
 // The types of a relation between fields of a record, and a relation in words.
+import type { Field } from "./field.js";
 import type { SpecNode } from "./spec-node.js";
 
 /** Relations of the order of two values. */
@@ -17,13 +18,19 @@ export type RelationKind = OrderKind | PresenceKind;
 export interface Relation extends SpecNode {
   readonly name: string;
   readonly kind: RelationKind;
-  /** Names of fields of the record itself, at least two: exactly two for an order. A field that needs others comes first. */
+  /** Paths of fields through objects of the record, at least two: exactly two for an order. A field that needs others comes first. */
   readonly fields: readonly string[];
+  /** Those fields, in the same order. */
+  readonly named: readonly Field[];
   /** What an order compares; absent if the relation is no order. */
   readonly compares?: "dates" | "numbers";
 }
 
 export const isOrder = (kind: RelationKind): kind is OrderKind => kind === "before" || kind === "at-most";
+
+/** The paths of the fields that may be null. */
+export const nullableIn = ({ fields, named }: Relation): readonly string[] =>
+  fields.filter((_, index) => named[index]?.nullable !== undefined);
 
 /** A relation in words, as a whole sentence without its full stop. */
 export function relationInWords({

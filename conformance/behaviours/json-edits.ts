@@ -22,6 +22,9 @@ export function textAt(value: Json | undefined, path: string): string | undefine
   return valuesAt(value, path).find((each) => typeof each === "string");
 }
 
+/** The first name of a dotted path, which is a member of the record. */
+export const topOf = (path: string): string => path.split(".")[0] ?? path;
+
 /** A copy with `replacement` at the path, in every element of arrays on the way; an array at the end holds only it. */
 export function withAt(record: JsonObject, path: string, replacement: Json): JsonObject {
   const [name = "", ...rest] = path.split(".");

@@ -2,7 +2,7 @@
 
 import { brokenLimits } from "../../spec/broken-limits.js";
 import { brokenRelations } from "../../spec/broken-relations.js";
-import { isObject, type JsonObject } from "../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../spec/json.js";
 import { mayLeaveOut } from "../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import { related } from "../../spec/related.js";
@@ -13,7 +13,6 @@ import { check } from "../checks/check.js";
 import { fail, notApplicable, pass } from "../checks/expect.js";
 import { firstRoundTrip } from "../checks/interactions/round-trip.js";
 import { operationClause, type Place, places } from "../checks/places.js";
-import { topOf } from "../checks/record-paths.js";
 import { problem } from "../http/problem.js";
 import { type BodyRule, type Law, type Made, type Rules, refusal, showing } from "./body-rule.js";
 
@@ -62,9 +61,8 @@ export function bodiesOf(
     const broken = new Set(brokenBy(body).filter((clause) => clause === own || !before.includes(clause)));
     return part === "kept" ? broken.size === 0 : broken.size === 1 && broken.has(own);
   };
-  const keep = of.about.map(topOf);
   return of.tries(part, whole).flatMap((all) => {
-    const made = all.map((one) => ({ ...one, body: related({ ...type, relations }, one.body, keep) }));
+    const made = all.map((one) => ({ ...one, body: related({ ...type, relations }, one.body, of.about) }));
     return made.filter(isMeant).slice(0, 1);
   });
 }
@@ -77,12 +75,19 @@ export const refused = (model: InterfaceModel, type: Resource, of: Condition): B
   effect: { kind: "refused" },
   make(whole, { own }) {
     // A record may keep what an update leaves out, so that it satisfies the condition after it.
-    const stays = own !== undefined && mayLeaveOut(model) ? Object.keys(own.body) : [];
+    const stays = own !== undefined && mayLeaveOut(model) ? own.body : {};
     const made = bodiesOf(model, type, "broken", of, whole);
-    return made.filter(({ body }) => stays.every((name) => Object.hasOwn(body, name)));
+    return made.filter(({ body }) => hasAllOf(body, stays));
   },
   wrong: of.weaker,
 });
+
+/** Whether an object has each member that another has, at every depth. */
+const hasAllOf = (body: JsonObject, other: JsonObject): boolean =>
+  Object.entries(other).every(([name, value]) => {
+    const own = ownMember(body, name);
+    return own !== undefined && (!isObject(own) || !isObject(value) || hasAllOf(own, value));
+  });
 
 export const refusedOf =
   (all: Conditions): Rules =>

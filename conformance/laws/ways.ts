@@ -1,5 +1,5 @@
 // The ways to send a body: in an add, an update, a patch or an action. Each says what must work before a body can be judged.
-import { type JsonObject, ownMember } from "../../spec/json.js";
+import { isObject, type JsonObject, ownMember } from "../../spec/json.js";
 import type { InteractionKind } from "../../spec/model.js";
 import { related } from "../../spec/related.js";
 import { sameJson } from "../behaviours/json-edits.js";
@@ -10,7 +10,6 @@ import { addedBy, addOwn, changedBy, similarBody } from "../checks/interactions/
 import { anyRecord } from "../checks/interactions/interactions.js";
 import { comparableBody } from "../checks/interactions/round-trip.js";
 import { collectionOf, operationClause, type Place } from "../checks/places.js";
-import { topOf } from "../checks/record-paths.js";
 import { anyQuery } from "../fixtures/criterion.js";
 import type { Session } from "../fixtures/session.js";
 import type { AddedRecord, Outcome, UpdateOutcome } from "../http/api/adapter.js";
@@ -118,7 +117,7 @@ const changing = (
   async open(session, place, rule) {
     const at = collectionOf(session, place);
     const fresh = await session.fresh(at, rule.whole);
-    const own = await addOwn(session, at, related(at.resource, fresh, rule.about.map(topOf)));
+    const own = await addOwn(session, at, related(at.resource, fresh, rule.about));
     changedBy(own, "updated", await session.api.update(own, rule.control?.(own.body) ?? own.body));
     return {
       done: `${shown(own)} updated`,
@@ -136,12 +135,19 @@ export const updating = changing("an update", ({ api }, own, body, { verbatim = 
   api.update(own, body, undefined, { unchanged: verbatim }),
 );
 
-/** Only what differs is sent: whether it breaks a rule shows in its result alone. */
-export const patching = changing("a patch", ({ api }, own, body) => {
-  const names = [...new Set([...Object.keys(own.body), ...Object.keys(body)])];
-  const differing = names.filter((name) => !sameJson(ownMember(own.body, name), ownMember(body, name)));
-  return api.patch(own, Object.fromEntries(differing.map((name) => [name, ownMember(body, name) ?? null])));
-});
+/** Only what differs is sent, inside objects too: whether it breaks a rule shows in its result alone. */
+export const patching = changing("a patch", ({ api }, own, body) =>
+  api.patch(own, patchFrom(own.body, body)),
+);
+
+const patchFrom = (old: JsonObject, body: JsonObject): JsonObject =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(old), ...Object.keys(body)])].flatMap((name) => {
+      const [before, after] = [ownMember(old, name), ownMember(body, name)];
+      if (sameJson(before, after)) return [];
+      return [[name, isObject(before) && isObject(after) ? patchFrom(before, after) : (after ?? null)]];
+    }),
+  );
 
 /** On a record of its own, or on the whole type. */
 export const acting: Way<ActionPlace> = {

@@ -1,29 +1,30 @@
 // Builds the relations between the fields of a type, and checks that its fields can have them.
 import type { Field } from "../field.js";
+import { isWithinPath } from "../json-paths.js";
 import { isRequired } from "../limits.js";
 import { isOrder, type Relation, relationKinds } from "../relation.js";
 import { type Entry, entriesOf, entryAt, textsOf, valueAt } from "../source/tree.js";
 import { quoted } from "./field-type.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
+import { findFields, pathsOf, type Searched } from "./targets.js";
 
 /** In the order of the spec; undefined if there are none. */
 export function relationsOf(
   resource: Entry,
-  fields: readonly Field[],
+  searched: Searched,
   scope: Scope,
 ): readonly Relation[] | undefined {
   const relations = entriesOf(valueAt(resource.value, "relations")).flatMap(
-    (entry) => relationOf(resource.key, entry, fields, scope) ?? [],
+    (entry) => relationOf(entry, searched, scope) ?? [],
   );
   checkCircles(relations, scope);
   return relations.length === 0 ? undefined : relations;
 }
 
 function relationOf(
-  resource: string,
   { key: name, keySpot: spot, value: details }: Entry,
-  fields: readonly Field[],
+  { resource, fields, shapes }: Searched,
   scope: Scope,
 ): Relation | undefined {
   const kinds = relationKinds.flatMap((kind) => {
@@ -38,49 +39,62 @@ function relationOf(
   }
   const { kind, entry } = only;
   const names = textsOf(entry.value);
-  const known = fields.map((field) => field.name);
-  const missing = names.filter(({ text }) => !known.includes(text));
-  for (const { text, spot: at } of missing) {
-    scope.report("CRI1391", at, `${resource} has no field ${quoted(text)}`, { written: text, known });
-  }
+  const along = names.map(({ text, spot: at }) => {
+    const found = findFields(text.split("."), fields, shapes) ?? [];
+    const list = found.slice(0, -1).find(({ many }) => many);
+    const problem = list ? `${quoted(text)} leads into ${list.name}, which is a list` : undefined;
+    if (found.length > 0 && problem === undefined) return found;
+    const message = problem ?? `${resource} has no field ${quoted(text)}`;
+    scope.report("CRI1391", at, message, { written: text, known: pathsOf(fields) });
+    return [];
+  });
   const section = scope.header.section("fields", resource);
   const node = nodeOf({ clause: `relation.${resource}.${name}`, spot, details, section }, scope);
   const texts = names.map(({ text }) => text);
-  const named = texts.flatMap((one) => fields.find((field) => field.name === one) ?? []);
+  const named = along.flatMap((found) => found.at(-1) ?? []);
   const relation: Relation = {
     ...node,
     name,
     kind,
     fields: texts,
+    named,
     ...(isOrder(kind) && { compares: named[0]?.type.kind === "dateTime" ? "dates" : "numbers" }),
   };
-  const problem = missing.length > 0 ? undefined : problemOf(relation, named, scope);
+  const problem = named.length < texts.length ? undefined : problemOf(relation, along, scope);
   if (problem !== undefined) scope.report("CRI1392", entry.keySpot, `the relation ${name}: ${problem}`);
   return relation;
 }
 
 /** Why the fields can't have the relation; undefined if they can. */
-function problemOf({ kind }: Relation, fields: readonly Field[], { broken }: Scope): string | undefined {
-  const odd = fields.find(
-    ({ fixed, default: initial, readOnly, writeOnly }) =>
-      fixed !== undefined || initial !== undefined || readOnly !== undefined || writeOnly !== undefined,
-  );
+function problemOf(
+  { kind, named, fields }: Relation,
+  along: readonly (readonly Field[])[],
+  { broken }: Scope,
+): string | undefined {
+  const odd = along
+    .flat()
+    .find(
+      ({ fixed, default: initial, readOnly, writeOnly }) =>
+        fixed !== undefined || initial !== undefined || readOnly !== undefined || writeOnly !== undefined,
+    );
   if (odd !== undefined) return `${odd.name} is fixed, or has a default, readOnly or writeOnly`;
-  if (isOrder(kind)) return fields.some((field) => broken.has(field)) ? undefined : orderProblem(fields);
-  const required = fields.find(isRequired);
-  return required && `${required.name} is required, so the relation says nothing of it`;
+  const inner = fields.find((path) => fields.some((one) => one !== path && isWithinPath(path, one)));
+  if (inner !== undefined) return `${inner} is inside another field that it names`;
+  if (isOrder(kind)) return named.some((field) => broken.has(field)) ? undefined : orderProblem(named);
+  const required = fields.find((_, index) => along[index]?.every(isRequired));
+  return required && `${required} is required, so the relation says nothing of it`;
 }
 
 function orderProblem([first, second, more]: readonly Field[]): string | undefined {
   if (first === undefined || second === undefined || more !== undefined) return "an order has two fields";
   const [one, other] = [first, second].map(comparedAs);
   if (one === undefined || one !== other) {
-    return `${first.name} and ${second.name} are not two numbers, or two dates of one precision`;
+    return `${first.path} and ${second.path} are not two numbers, or two dates of one precision`;
   }
   const bound = (field: Field, keyword: string) =>
     Number(field.constraints?.find((limit) => limit.keyword === keyword)?.value ?? Number.NaN);
   return bound(first, "minimum") > bound(second, "maximum")
-    ? `no value of ${first.name} is as small as one of ${second.name}`
+    ? `no value of ${first.path} is as small as one of ${second.path}`
     : undefined;
 }
 

@@ -102,7 +102,7 @@ function resourceOf(entry: Entry, home: ResourceHome, scope: Scope): Resource {
     segment: textAt(details, "segment") ?? name,
     forms: formNamesOf(entry, home, scope),
     fields,
-    relations: relationsOf(entry, fields, scope),
+    relations: relationsOf(entry, searched, scope),
     operations: operationsOf(entry, home.interactionNames, scope),
     named: namedOperationsOf(entry, scope),
     actions: actionsOf(entry, fields, scope),

@@ -77,7 +77,7 @@ export function fieldsAlong(
   return along;
 }
 
-function findFields(
+export function findFields(
   names: readonly string[],
   fields: readonly Field[],
   shapes: readonly Shape[],
@@ -105,7 +105,7 @@ function membersOf({ type }: Field, shapes: readonly Shape[]): readonly Field[] 
   return type.kind === "shape" ? (shapes.find((shape) => shape.name === type.shape)?.fields ?? []) : [];
 }
 
-function pathsOf(fields: readonly Field[]): readonly string[] {
+export function pathsOf(fields: readonly Field[]): readonly string[] {
   return fields.flatMap((field) => [
     field.path,
     ...(field.type.kind === "object" ? pathsOf(field.type.fields) : []),

@@ -3,6 +3,7 @@ import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { related } from "../../../spec/related.js";
+import { topOf, withAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { SearchOutcome } from "../../http/api/adapter.js";
 import { type DateRequest, oppositeSides, requestsAround } from "../../laws/lists/date-queries.js";
@@ -11,7 +12,6 @@ import { dayOf, hour, timestamp } from "../../search/date-texts.js";
 import { addOwn, similarBody } from "../interactions/add-own.js";
 import { once } from "../memo.js";
 import { collectionOf, type ParameterPlace, parameterPlaces } from "../places.js";
-import { placedAt, topOf } from "../record-paths.js";
 import { searched } from "../search/search-until.js";
 import { type DatedRecords, type Ends, moments } from "./dated-records.js";
 import { findDatedRecords, lastDay, startOfDay } from "./find-dated-records.js";
@@ -48,8 +48,8 @@ export function withInstant(
 ): JsonObject {
   const dated = parameter.targets.reduce((dating, { path, endPath, field }) => {
     const text = inForm(field, instant);
-    const started = placedAt(dating, path, text);
-    return endPath === undefined ? started : placedAt(started, endPath, text);
+    const started = withAt(dating, path, text);
+    return endPath === undefined ? started : withAt(started, endPath, text);
   }, body);
   return related(resource, dated, lookedAtBy(parameter));
 }

@@ -3,9 +3,9 @@
 import type { DateForm } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { Resource } from "../../../spec/model.js";
+import { withAt } from "../../behaviours/json-edits.js";
 import { without } from "../../fixtures/splice.js";
 import { valuesAt } from "../../search/record-values.js";
-import { placedAt } from "../record-paths.js";
 import { laterThan } from "./plain-values.js";
 
 /** The record with every searched interval ending after it starts; an interval without a start has no end. */
@@ -32,7 +32,7 @@ function ended(owner: JsonObject, path: readonly string[], endPath: readonly str
   }
   const [start] = valuesAt(owner, path.join("."));
   return typeof start === "string"
-    ? placedAt(owner, endPath.join("."), laterThan(start, formOf(start)))
+    ? withAt(owner, endPath.join("."), laterThan(start, formOf(start)))
     : without(owner, [endPath.join(".")]);
 }
 

@@ -4,8 +4,8 @@ import { isRelated } from "../../../spec/broken-relations.js";
 import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
 import type { Resource } from "../../../spec/model.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import type { ResourceTerms } from "../../fixtures/terms.js";
-import { topOf } from "../record-paths.js";
 
 interface Turn {
   /** Which kind of value is drawn (default: any); turn 0 has no null, so that every value is sent once. */

@@ -13,6 +13,7 @@ const oneIn = 5;
 
 interface Cutter {
   readonly model: InterfaceModel;
+  readonly resource: Resource;
   readonly draws: Draws;
 }
 
@@ -26,7 +27,7 @@ export function partialRecord(
   record: JsonObject,
   draws: Draws,
 ): JsonObject {
-  const cut = members({ model, draws }, resource.fields, record, ({ path }) => !isRelated(resource, path));
+  const cut = members({ model, resource, draws }, resource.fields, record, () => true);
   return endsAfterStart(resource, { ...fixedOf(resource.fields, record), ...cut });
 }
 
@@ -45,6 +46,7 @@ function members(
     Object.entries(record).flatMap(([name, value]): [string, Json][] => {
       const field = fields.find((one) => one.name === name);
       if (field === undefined || field.fixed !== undefined) return [[name, value]];
+      if (isRelated(cutter.resource, field.path)) return [[name, inside(cutter, field, value) ?? value]];
       if (mayLack(field) && !isRequired(field) && cutter.draws.below(oneIn) === 0) return [];
       const left = inside(cutter, field, value);
       return left === undefined ? [] : [[name, left]];

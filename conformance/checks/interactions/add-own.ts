@@ -1,6 +1,7 @@
 // Adds and changes records that only one check uses.
 
 import { type JsonObject, ownMember } from "../../../spec/json.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, AddOutcome, ApiOutcome, Collection, Query } from "../../http/api/adapter.js";
@@ -10,7 +11,6 @@ import { because } from "../../http/problem.js";
 import { addProblem, answered, noId, notDone, problemOf } from "../answer-problems.js";
 import { shown } from "../expect.js";
 import { linkingFields, type Place } from "../places.js";
-import { topOf } from "../record-paths.js";
 import { idOf } from "./interaction-id.js";
 
 /** Adds a record for one check. If the add fails, the check is blocked by the check of the add. */

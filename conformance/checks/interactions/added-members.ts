@@ -2,6 +2,7 @@
 
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { omissibleFields } from "../../laws/changes/free-members.js";
@@ -9,7 +10,6 @@ import { answered } from "../answer-problems.js";
 import { notApplicable } from "../expect.js";
 import type { Faults, Finding } from "../finding.js";
 import { collectionOf, type Place } from "../places.js";
-import { topOf } from "../record-paths.js";
 import { addedBy, changedBy } from "./add-own.js";
 import { afterChange, checkOfChange, readUpdated } from "./changed-record.js";
 import { firstRoundTrip } from "./round-trip.js";

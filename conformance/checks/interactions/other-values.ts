@@ -3,12 +3,11 @@
 import type { FieldType } from "../../../spec/field.js";
 import { isArray, type Json, type JsonObject } from "../../../spec/json.js";
 import { related } from "../../../spec/related.js";
-import { sameJson } from "../../behaviours/json-edits.js";
+import { mappedAt, sameJson, topOf } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { valuesAt } from "../../search/record-values.js";
-import { changedAt, topOf } from "../record-paths.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
 
 /**
@@ -45,7 +44,7 @@ function moved(body: JsonObject, record: JsonObject, path: string): JsonObject {
   const old = valuesAt(record, path);
   const meets = (made: JsonObject) => valuesAt(made, path).some((value, at) => sameJson(value, old[at]));
   let made = body;
-  for (let turn = 0; turn < moves && meets(made); turn += 1) made = changedAt(made, path, next);
+  for (let turn = 0; turn < moves && meets(made); turn += 1) made = mappedAt(made, path, next);
   return made;
 }
 

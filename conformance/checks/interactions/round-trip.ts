@@ -4,6 +4,7 @@ import { isRelated } from "../../../spec/broken-relations.js";
 import { isArray, type Json, type JsonObject } from "../../../spec/json.js";
 import { offers } from "../../../spec/offers.js";
 import { related } from "../../../spec/related.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import { anyQuery } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Collection, ReadOutcome } from "../../http/api/adapter.js";
@@ -20,7 +21,6 @@ import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Failed } from "../finding.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
-import { topOf } from "../record-paths.js";
 import { listing } from "../search/listed-record.js";
 import { addOwn, similarBody } from "./add-own.js";
 import { idOf } from "./interaction-id.js";
@@ -114,10 +114,9 @@ export const memberComesBack = check<LeafPlace>({
 /** The first round trip; where its record has no such member, since another excludes it, that of a record that has it. */
 async function tripWith(session: Session, place: Place, path: string): Promise<RoundTrip> {
   const first = await firstRoundTrip(session, place);
-  const top = topOf(path);
-  if (first.sent.body[top] !== undefined || !isRelated(place.resource, top)) return first;
+  if (valuesAt(first.sent.body, path).length > 0 || !isRelated(place.resource, topOf(path))) return first;
   const at = collectionOf(session, place);
-  const body = related(at.resource, await session.fresh(at, { unrelated: true }), [top]);
+  const body = related(at.resource, await session.fresh(at, { unrelated: true }), [path]);
   return roundTripOf(session, await addOwn(session, at, body));
 }
 

@@ -1,4 +1,5 @@
 // The round-trip checks of unusual values: long texts, scripts, decimals, base64.
+import { isRelated } from "../../../spec/broken-relations.js";
 import type { Field } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
 import type { Json } from "../../../spec/json.js";
@@ -6,12 +7,12 @@ import { isDecimal, isUnique, isWithin } from "../../../spec/limits.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { related as inRelation } from "../../../spec/related.js";
+import { mappedAt, topOf } from "../../behaviours/json-edits.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { isFree } from "../../fixtures/terms.js";
 import { type AnyCheck, check } from "../check.js";
 import { notApplicable } from "../expect.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
-import { changedAt, topOf } from "../record-paths.js";
 import { addedBy } from "./add-own.js";
 import { comparableBody, judgeRoundTrip, roundTripOf } from "./round-trip.js";
 import { type ValueField, valueFieldsOf } from "./value-fields.js";
@@ -56,8 +57,8 @@ function checkOf({ name, title, valueField: choose, value, keepsTo, refusable }:
     async run(session, { valueField, ...place }) {
       const at = collectionOf(session, place);
       const fresh = await comparableBody(session, at);
-      const changed = changedAt(fresh, valueField.path, () => value(valueField.field));
-      const body = inRelation(at.resource, changed, [topOf(valueField.path)]);
+      const changed = mappedAt(fresh, valueField.path, () => value(valueField.field));
+      const body = inRelation(at.resource, changed, [valueField.path]);
       const outcome = await session.api.add(at, body);
       if (outcome.exchange.status === tooLarge)
         return notApplicable("the body is too large for the deployment");
@@ -77,7 +78,6 @@ export function freeText(
 ): ValueField | undefined {
   const searched = resource.parameters.flatMap(({ targets }) => targets.map(({ path }) => path));
   // A server that loses such a value refuses the record, since the relation no longer holds.
-  const related = (resource.relations ?? []).flatMap(({ fields }) => fields);
   const role = (valueField: ValueField) => model.shapes.find(({ name }) => name === valueField.shape)?.role;
   const free = valueFields.filter(
     ({ kind, field, fieldPath, path }) =>
@@ -87,7 +87,7 @@ export function freeText(
       !isRecordId(field.type) &&
       fieldPath.every(({ status, values }) => !status && values.length === 0) &&
       !searched.includes(path) &&
-      !related.includes(topOf(path)),
+      !isRelated(resource, topOf(path)),
   );
   return (
     free.find((valueField) => role(valueField) === "concept") ??

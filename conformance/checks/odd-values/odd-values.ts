@@ -5,6 +5,7 @@ import type { Json } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { controlsList, type SearchParameter } from "../../../spec/search-parameter.js";
+import { mappedAt } from "../../behaviours/json-edits.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
@@ -18,7 +19,6 @@ import { fail, notApplicable, pass, shown } from "../expect.js";
 import type { Finding } from "../finding.js";
 import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 import { collectionOf, operationClause, type Place, places } from "../places.js";
-import { changedAt } from "../record-paths.js";
 import { isBroken } from "../search/search.js";
 
 interface Odd {
@@ -163,7 +163,7 @@ export const listsAnswer = check<OddPlace>({
       const added: AddedRecord[] = [];
       for (const value of queries.length === 0 ? [] : odd.values) {
         const whole = await session.fresh(at);
-        const body = odd.paths.reduce((changed, path) => changedAt(changed, path, value), whole);
+        const body = odd.paths.reduce((changed, path) => mappedAt(changed, path, value), whole);
         const { record } = await session.api.add(at, body, Buffer.from(JSON.stringify(body)));
         if (record) added.push(record);
       }

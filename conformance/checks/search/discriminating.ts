@@ -5,6 +5,7 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { related } from "../../../spec/related.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import { criterion } from "../../fixtures/criterion.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
@@ -15,7 +16,6 @@ import { withInstant } from "../dates/add-dated-records.js";
 import { moments } from "../dates/dated-records.js";
 import { similarBody } from "../interactions/add-own.js";
 import { linkingFields } from "../places.js";
-import { topOf } from "../record-paths.js";
 
 /** Kinds of match by which single records are found, best first. */
 const best = ["string", "token", "number", "date"] as const;

@@ -2,6 +2,7 @@
 
 import type { NamedValue } from "../../../spec/field.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { mappedAt } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import { Blocked } from "../../http/blocked.js";
 import { placeName } from "../../http/collection-names.js";
@@ -15,7 +16,6 @@ import { comparableBody, judgeRoundTrip, type RoundTrip, roundTripOf } from "../
 import { type ValueField, valueFieldsOf } from "../interactions/value-fields.js";
 import { once } from "../memo.js";
 import { collectionOf, type Place, returningPlaces } from "../places.js";
-import { changedAt } from "../record-paths.js";
 
 /** A value that the document names, and the field that holds it: the field itself, or its code. */
 export interface Holder {
@@ -36,7 +36,7 @@ const roundTrip = once(
     const at = collectionOf(session, of);
     const holders = holdersOf(session.model, of.resource).filter(({ round }) => round === of.round);
     const body = holders.reduce(
-      (record, { valueField, named }) => changedAt(record, valueField.path, () => named.value),
+      (record, { valueField, named }) => mappedAt(record, valueField.path, () => named.value),
       await comparableBody(session, at),
     );
     return roundTripOf(session, await addOwn(session, at, body));
@@ -97,7 +97,7 @@ async function tripAlone(session: Session, subject: Subject, error: unknown): Pr
     answered(
       await session.api.add(
         at,
-        changedAt(body, valueField.path, () => value),
+        mappedAt(body, valueField.path, () => value),
       ),
     );
   const outcome = await add(named.value);

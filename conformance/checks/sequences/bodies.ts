@@ -6,13 +6,13 @@ import type { Field } from "../../../spec/field.js";
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import type { Session } from "../../fixtures/session.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { Collection } from "../../http/api/adapter.js";
 import { bodyFor, type Search } from "../interactions/changed-record.js";
 import { valueFieldsOf } from "../interactions/value-fields.js";
 import { linkingFields } from "../places.js";
-import { topOf } from "../record-paths.js";
 
 const moments = ["early", "middle", "late"] as const;
 

@@ -7,7 +7,7 @@ import { targetsOf } from "../../../spec/inner-types.js";
 import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
-import { topOf } from "../../checks/record-paths.js";
+import { topOf } from "../../behaviours/json-edits.js";
 import { isFree } from "../../fixtures/terms.js";
 import type { After, Path } from "./change-ways.js";
 

@@ -2,11 +2,11 @@
 import { isUnique } from "../../../spec/limits.js";
 import { offers } from "../../../spec/offers.js";
 import { withQuery } from "../../behaviours/call.js";
+import { mappedAt } from "../../behaviours/json-edits.js";
 import { queryOf } from "../../behaviours/lists.js";
 import { addedBy, similarBody } from "../../checks/interactions/add-own.js";
 import { isRefusedBody } from "../../checks/interactions/unusual-values.js";
 import { type ParameterPlace, parameterName, seeingPlaces } from "../../checks/places.js";
-import { changedAt } from "../../checks/record-paths.js";
 import { isFree } from "../../fixtures/terms.js";
 import { valuesAt } from "../../search/record-values.js";
 import { soughtLaw, type Wrong } from "./list-law.js";
@@ -35,7 +35,7 @@ export const findsEscaped = soughtLaw<ParameterPlace>({
   async asks({ session, fixture, required, parameter }) {
     const path = parameter.targets[0]?.path ?? "";
     const similar = await similarBody(session, fixture, required);
-    const body = changedAt(similar, path, (value) => (typeof value === "string" ? value + escaped : value));
+    const body = mappedAt(similar, path, (value) => (typeof value === "string" ? value + escaped : value));
     const [value] = valuesAt(body, path);
     if (typeof value !== "string") return "no record has a value that the parameter looks at";
     const outcome = await session.api.add(fixture, body);

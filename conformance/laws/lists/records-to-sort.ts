@@ -4,11 +4,10 @@ import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
 import { isRequired, isUnique, isWithin } from "../../../spec/limits.js";
 import { type SortKey, sortKind } from "../../../spec/sorting.js";
-import { withoutAt } from "../../behaviours/json-edits.js";
+import { withAt, withoutAt } from "../../behaviours/json-edits.js";
 import { addOwn, similarBody } from "../../checks/interactions/add-own.js";
 import { once } from "../../checks/memo.js";
 import { collectionOf, type Place } from "../../checks/places.js";
-import { placedAt } from "../../checks/record-paths.js";
 import type { Session } from "../../fixtures/session.js";
 import type { AddedRecord, Query } from "../../http/api/adapter.js";
 import { type Draws, drawsOf } from "../../http/random.js";
@@ -84,7 +83,7 @@ export const recordsToSort = once(
     const added: AddedRecord[] = [];
     for (const value of values)
       added.push(
-        await addOwn(session, at, placedAt(await similarBody(session, fixture, required), key.path, value)),
+        await addOwn(session, at, withAt(await similarBody(session, fixture, required), key.path, value)),
       );
     if (isRequired(key.field)) return { added, required };
     const bare = withoutAt(await similarBody(session, fixture, required), key.path);
@@ -113,8 +112,8 @@ export const recordsInGroups = once(
     for (const [index, value] of values.entries()) {
       // The second group has fewer records, so that the values of both are mixed.
       const group = groups[index === 1 ? groups.length - 1 : 0] ?? null;
-      const body = placedAt(await similarBody(session, fixture, required), place.key.path, value);
-      added.push(await addOwn(session, at, placedAt(body, first.path, group)));
+      const body = withAt(await similarBody(session, fixture, required), place.key.path, value);
+      added.push(await addOwn(session, at, withAt(body, first.path, group)));
     }
     return { added, required };
   },

@@ -6,13 +6,13 @@ import { isWithin } from "../../../spec/limits.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { related } from "../../../spec/related.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
+import { withAt } from "../../behaviours/json-edits.js";
 import { withInstant } from "../../checks/dates/add-dated-records.js";
 import { moments } from "../../checks/dates/dated-records.js";
 import { fixtureFor } from "../../checks/fixture-for.js";
 import { addOwn, similarBody } from "../../checks/interactions/add-own.js";
 import { once } from "../../checks/memo.js";
 import { collectionOf, type ParameterPlace } from "../../checks/places.js";
-import { placedAt, topOf } from "../../checks/record-paths.js";
 import type { Fixture } from "../../fixtures/fixture.js";
 import type { Session } from "../../fixtures/session.js";
 import type { Query } from "../../http/api/adapter.js";
@@ -81,10 +81,10 @@ function withStep(
   const stepped = targets.reduce<JsonObject | undefined>((record, target) => {
     const value = numbersOf(target.field)?.[step];
     return record && value !== undefined
-      ? placedAt(record, numberPath(model, target), asHeldBy(target.field, value))
+      ? withAt(record, numberPath(model, target), asHeldBy(target.field, value))
       : undefined;
   }, body);
-  const chosen = targets.map(({ path }) => topOf(path));
+  const chosen = targets.map(({ path }) => path);
   return stepped && related(of.resource, stepped, chosen);
 }
 

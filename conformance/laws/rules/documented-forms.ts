@@ -4,9 +4,8 @@ import type { Json, JsonObject } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { typeWords } from "../../../spec/type-words.js";
 import { alternativeOf } from "../../../spec/unions.js";
-import { sameJson, withoutAt } from "../../behaviours/json-edits.js";
+import { mappedAt, sameJson, withoutAt } from "../../behaviours/json-edits.js";
 import { type ValueField, valueFieldsOf } from "../../checks/interactions/value-fields.js";
-import { changedAt } from "../../checks/record-paths.js";
 import { dateText, isInForm } from "../../search/date-texts.js";
 import { valuesAt } from "../../search/record-values.js";
 import { type BodyRule, onBody, type Rules, showing } from "../body-rule.js";
@@ -81,7 +80,7 @@ function inForms(type: Resource, { path, clauses }: ValueField, forms: readonly 
       name: `${type.name}: ${path} comes back as a text if it is ${words}`,
       operator: "values of several types come back as texts",
       breaks: ["add/*", "round-trip/*", "generated/*"],
-      behaviour: showing(type, (record) => (is(record) ? changedAt(record, path, asText) : record)),
+      behaviour: showing(type, (record) => (is(record) ? mappedAt(record, path, asText) : record)),
     };
     return {
       name,
@@ -92,7 +91,7 @@ function inForms(type: Resource, { path, clauses }: ValueField, forms: readonly 
       about: [path],
       whole,
       make(body) {
-        const made = value === undefined ? body : changedAt(body, path, () => value);
+        const made = value === undefined ? body : mappedAt(body, path, () => value);
         return is(made) ? [{ body: made, words: `with ${path} ${value ?? `as ${words}`}` }] : [];
       },
       is,

@@ -9,11 +9,10 @@ import { canBeGenerated } from "../../../spec/narratives.js";
 import { related } from "../../../spec/related.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { withBody } from "../../behaviours/call.js";
-import { changedHolders, withoutAt } from "../../behaviours/json-edits.js";
+import { changedHolders, mappedAt, topOf, withoutAt } from "../../behaviours/json-edits.js";
 import { recordBefore } from "../../behaviours/record-before.js";
 import { isJudged } from "../../checks/judged.js";
 import { operationClause } from "../../checks/places.js";
-import { changedAt, topOf } from "../../checks/record-paths.js";
 import { valuesAt } from "../../search/record-values.js";
 import { onBody, type Rules, showing, wrongAbout } from "../body-rule.js";
 import { type FieldBelow, fieldsBelow } from "./constraints.js";
@@ -48,7 +47,7 @@ const hasNullAt = (record: JsonObject, path: string): boolean => valuesAt(record
  */
 export function withNull(resource: Resource, whole: JsonObject, path: string): JsonObject | undefined {
   const nulled = changedHolders(whole, path, (holder, name) => ({ ...holder, [name]: null }));
-  const body = related(resource, nulled, path.includes(".") ? [topOf(path)] : []);
+  const body = related(resource, nulled, path.includes(".") ? [path] : []);
   return brokenRelations(resource, body).length === 0 && hasNullAt(body, path) ? body : undefined;
 }
 
@@ -88,7 +87,7 @@ function wrongAdds(resource: Resource, one: NullableField) {
   const dropped = "null is dropped, although the field is required";
   return [
     wrongAbout(`${resource.name}.${path}`, "null is refused in an add"),
-    shown("null becomes an empty text", (record) => changedAt(record, path, (value) => value ?? "")),
+    shown("null becomes an empty text", (record) => mappedAt(record, path, (value) => value ?? "")),
     ...(mayBeLeftOut(one) ? [] : [shown(dropped, (record) => withoutNullAt(record, path))]),
   ];
 }

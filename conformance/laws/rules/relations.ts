@@ -1,17 +1,14 @@
 // Relations between fields as conditions.
-import { breaksRelation } from "../../../spec/broken-relations.js";
+import { breaksRelation, hasValue } from "../../../spec/broken-relations.js";
 import { compared } from "../../../spec/comparable.js";
-import { type JsonObject, ownMember } from "../../../spec/json.js";
-import type { Resource } from "../../../spec/model.js";
+import type { JsonObject } from "../../../spec/json.js";
+import { memberAt, withMember } from "../../../spec/json-paths.js";
 import { moved } from "../../../spec/related.js";
 import { isOrder, type Relation, type RelationKind, relationInWords } from "../../../spec/relation.js";
 import { restating, unstated } from "../../behaviours/restated.js";
 import { isJudged } from "../../checks/judged.js";
 import type { Made } from "../body-rule.js";
 import type { Condition, Conditions } from "../conditions.js";
-
-const lacking = (record: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 /** How a read shows a field without a value is not specified: null is as nothing. */
 export const withoutNulls = (record: JsonObject): JsonObject =>
@@ -37,7 +34,7 @@ const places = { "0": "at", "1": "after", "-1": "just before" } as const;
 function had({ kind, fields }: Relation, whole: JsonObject) {
   type Had = readonly [names: readonly string[], words: string];
   const [first = "", last = ""] = [fields[0], fields.at(-1)];
-  const there = fields.filter((name) => Object.hasOwn(whole, name));
+  const there = fields.filter((path) => memberAt(whole, path) !== undefined);
   const none: Had = [[], `has none of ${fields.join(", ")}`];
   const some = [...there, ...fields].slice(0, 2);
   const two: Had = [some, `has ${some.join(" and ")}`];
@@ -53,23 +50,23 @@ function had({ kind, fields }: Relation, whole: JsonObject) {
   return { broken: [lacks(last, `has ${first} and no ${last}`)], kept: [] };
 }
 
-function tries(type: Resource, relation: Relation, part: "broken" | "kept", whole: JsonObject) {
+function tries(relation: Relation, part: "broken" | "kept", whole: JsonObject) {
   const { kind, fields } = relation;
   if (!isOrder(kind))
     return had(relation, whole)[part].map(([names, words]): readonly Made[] => {
-      const others = fields.filter((name) => !names.includes(name));
-      const filled = { ...Object.fromEntries(names.map((name) => [name, "x"])), ...whole };
-      return [{ body: lacking(filled, others), words }];
+      const having = (record: JsonObject, path: string) =>
+        withMember(record, path, names.includes(path) ? (memberAt(record, path) ?? "x") : undefined);
+      return [{ body: fields.reduce(having, whole), words }];
     });
   const [first = "", second = ""] = fields;
-  const [low, high] = [ownMember(whole, first), ownMember(whole, second)];
-  const [one, other] = [first, second].map((name) => type.fields.find((field) => field.name === name));
+  const [low, high] = [memberAt(whole, first), memberAt(whole, second)];
+  const [one, other] = relation.named;
   if (one === undefined || other === undefined || low === undefined || high === undefined) return [];
   return steps[kind][part].map((step): readonly Made[] => {
     const words = `has ${first} ${places[step]} ${second}`;
     return [
-      { body: { ...whole, [first]: step === 0 ? high : moved(one, high, step) }, words },
-      { body: { ...whole, [second]: step === 0 ? low : moved(other, low, step === 1 ? -1 : 1) }, words },
+      { body: withMember(whole, first, step === 0 ? high : moved(one, high, step)), words },
+      { body: withMember(whole, second, step === 0 ? low : moved(other, low, step === 1 ? -1 : 1)), words },
     ];
   });
 }
@@ -82,7 +79,7 @@ export const relations: Conditions = (_, resource) =>
     const words = relationInWords(relation);
     const isNamed = kind === "one-of" || kind === "at-least-one";
     const hasOnlyLast = (body: JsonObject) =>
-      fields.every((one, index) => Object.hasOwn(body, one) === (index === fields.length - 1));
+      fields.every((one, index) => (memberAt(body, one) !== undefined) === (index === fields.length - 1));
     return {
       name,
       words,
@@ -96,7 +93,7 @@ export const relations: Conditions = (_, resource) =>
       isReturned: true,
       hasLimit: kind !== "needs",
       tries: (part, whole) =>
-        tries(resource, relation, part, whole).map((all) =>
+        tries(relation, part, whole).map((all) =>
           all.map((one) => ({
             ...one,
             words: part === "kept" ? `that ${one.words}` : ` to a record that ${one.words}: ${words}`,
@@ -108,8 +105,8 @@ export const relations: Conditions = (_, resource) =>
         const record = withoutNulls(whole);
         if (breaksRelation(relation, record)) return { got: "a record that does not" };
         const isShown = isOrder(kind)
-          ? compared(ownMember(record, first), ownMember(record, second)) !== undefined
-          : isNamed || fields.some((one) => Object.hasOwn(record, one));
+          ? compared(memberAt(record, first), memberAt(record, second)) !== undefined
+          : isNamed || fields.some((one) => hasValue(record, one));
         return isShown ? "kept" : "unknown";
       },
       weaker: (weaker[kind] ?? [["is not enforced"]]).map(([how, instead, isReversed]) => ({

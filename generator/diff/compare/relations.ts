@@ -1,6 +1,7 @@
 // Compares the relations between the fields of one type.
 import { breaksRelation } from "../../../spec/broken-relations.js";
 import type { JsonObject } from "../../../spec/json.js";
+import { memberAt, withMember } from "../../../spec/json-paths.js";
 import { isOrder, type Relation, relationInWords } from "../../../spec/relation.js";
 import { altered, type Change, type Pair } from "../change.js";
 import type { RuleId } from "../rules.js";
@@ -36,7 +37,8 @@ const mostFields = 12;
 /** For each choice of some of the fields a record that has these. */
 const choicesOf = (names: readonly string[]): readonly JsonObject[] =>
   names.reduce<readonly JsonObject[]>(
-    (records, name) => records.flatMap((record) => [record, { ...record, [name]: name }]),
+    (records, path) =>
+      records.flatMap((record) => [record, withMember(record, path, memberAt(record, path) ?? {})]),
     [{}],
   );
 

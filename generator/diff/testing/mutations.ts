@@ -16,6 +16,7 @@ const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /(^|\.)(at|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
   { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
   { of: /\.targets\.\d+\.field(\.|$)/, why: "the same field as in the type's own list" },
+  { of: /\.relations\.\d+\.named(\.|$)/, why: "the same fields as in the type's own list" },
   { of: /\.relations\.\d+\.compares$/, why: "follows from the types of its fields" },
   { of: /\.parts\.role$/, why: "follows from the shape's role" },
   { of: /^consequences\.\d+(\.name)?$/, why: "follows from the interactions" },

@@ -1,5 +1,6 @@
 // Chooses what the examples of the output send: the parameters of a search, a record, and a change of it.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { isRelated } from "../../../spec/broken-relations.js";
 import { isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
@@ -82,10 +83,8 @@ function referenceTo(model: InterfaceModel, field: Field | undefined): string {
 
 /** A record with the fields that an add must send, those of its relations, and some plain ones. */
 export function exampleSent(types: ObjectTypes, model: InterfaceModel, resource: Resource): Example {
-  const related = (resource.relations ?? []).flatMap(({ fields }) => fields);
-  const plain = resource.fields
-    .filter((field) => isPlain(field) && !related.includes(field.name))
-    .slice(0, 3);
+  const related = resource.fields.filter(({ name }) => isRelated(resource, name));
+  const plain = resource.fields.filter((field) => isPlain(field) && !related.includes(field)).slice(0, 3);
   return exampleRecord(
     types,
     resource,
@@ -96,7 +95,7 @@ export function exampleSent(types: ObjectTypes, model: InterfaceModel, resource:
         plain.includes(field) ||
         // Every object has a member of this name, which a literal without the field would have.
         isInherited(field) ||
-        (related.includes(field.name) && !refers(field))),
+        (related.includes(field) && !refers(field))),
   );
 }
 

@@ -14,11 +14,19 @@ export function withNull(schema: Schema): Schema {
   return { anyOf: [value, none], ...(description === undefined ? {} : { description }) };
 }
 
-/** That a member is there and, if it may be null, that it is not. */
-export function present(names: readonly string[], nullable: ReadonlySet<string>): Schema {
-  const some = names.filter((name) => nullable.has(name));
-  const values = Object.fromEntries(some.map((name) => [name, { not: none }]));
-  return { required: names, ...(some.length === 0 ? {} : { properties: values }) };
+/** That members are there, by their paths through objects, and that those that may be null are not. */
+export function present(paths: readonly string[], nullable: ReadonlySet<string>): Schema {
+  const names = [...new Set(paths.map((path) => path.split(".")[0] ?? path))];
+  const values = names.flatMap((name): readonly (readonly [string, Schema])[] => {
+    if (nullable.has(name)) return [[name, { not: none }]];
+    const from = `${name}.`.length;
+    const below = (all: readonly string[]): readonly string[] =>
+      all.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(from));
+    const inside = below(paths);
+    const schema = { type: "object", ...present(inside, new Set(below([...nullable]))) };
+    return inside.length === 0 ? [] : [[name, schema]];
+  });
+  return { required: names, ...(values.length === 0 ? {} : { properties: Object.fromEntries(values) }) };
 }
 
 /** A JSON Schema, or a part of one (2020-12). */

@@ -1,13 +1,14 @@
 // Writes the relations between the fields of a record as JSON Schema.
 import type { Resource } from "../../../spec/model.js";
-import type { Relation } from "../../../spec/relation.js";
+import { nullableIn, type Relation } from "../../../spec/relation.js";
 import { present, type Schema } from "./null-schema.js";
 
 /** The keywords for a type's relations. JSON Schema has no word for the order of two members. */
-export function relationSchema({ fields, relations = [] }: Pick<Resource, "fields" | "relations">): Schema {
-  const nullable = new Set(fields.filter((field) => field.nullable !== undefined).map(({ name }) => name));
+export function relationSchema({ relations = [] }: Pick<Resource, "relations">): Schema {
+  const nullable = new Set(relations.flatMap(nullableIn));
   const all = relations.flatMap(needsOf);
-  const isPlain = ([name, others]: Need): boolean => ![name, ...others].some((one) => nullable.has(one));
+  const isPlain = ([name, others]: Need): boolean =>
+    ![name, ...others].some((one) => one.includes(".") || nullable.has(one));
   const needs = joined(all.filter(isPlain));
   const choices = [
     ...relations.flatMap((relation) => choiceOf(relation, nullable) ?? []),

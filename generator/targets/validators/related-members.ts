@@ -1,6 +1,6 @@
 // Writes the relations between the fields of a record as a constant that its validator reads.
-import type { InterfaceModel, Resource } from "../../../spec/model.js";
-import { isOrder, type Relation } from "../../../spec/relation.js";
+import type { InterfaceModel } from "../../../spec/model.js";
+import { isOrder, nullableIn, type Relation } from "../../../spec/relation.js";
 import { literal } from "../../layout/literal.js";
 import type { ObjectType, ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
@@ -19,28 +19,21 @@ export function relationConstant({ resource, record }: ResourceTypes): string | 
   const left = `const ${nameFor(record)}: readonly Relation[] = `;
   const relations = resource.relations.map((relation) => {
     const { kind, fields } = relation;
-    const nullable = nullableIn(resource, relation);
+    const nullable = isOrder(kind) ? [] : nullableIn(relation);
     return { kind, fields, nullable: nullable.length === 0 ? undefined : nullable };
   });
   return `${left}${literal(relations, 0, left.length)};`;
 }
 
-/** The members of a relation that may be null; an order compares no null. */
-const nullableIn = ({ fields }: Resource, { kind, fields: names }: Relation): readonly string[] =>
-  isOrder(kind)
-    ? []
-    : names.filter((name) => fields.some((field) => field.name === name && field.nullable !== undefined));
-
 /** Which parts of the shared module the interface needs. */
 export function relationUses({
   resources,
-}: InterfaceModel): Readonly<Record<"relations" | "orders" | "nullRelations", boolean>> {
+}: InterfaceModel): Readonly<Record<"relations" | "orders" | "nullRelations" | "paths", boolean>> {
   const all: readonly Relation[] = resources.flatMap(({ relations = [] }) => relations);
   return {
     relations: all.length > 0,
     orders: all.some(({ kind }) => isOrder(kind)),
-    nullRelations: resources.some((one) =>
-      one.relations?.some((relation) => nullableIn(one, relation).length > 0),
-    ),
+    nullRelations: all.some((relation) => !isOrder(relation.kind) && nullableIn(relation).length > 0),
+    paths: all.some(({ fields }) => fields.some((path) => path.includes("."))),
   };
 }

@@ -181,13 +181,14 @@ export const contradictionCodes = {
   },
   CRI1391: {
     title: "a relation of a field that does not exist",
-    explanation: "A relation names fields of the record itself.",
+    explanation:
+      "A relation names fields of the record, or paths of fields inside its objects. A field of a list has many values, so a relation can't name one.",
     remedy: "Name a field that the type has, or remove the relation.",
   },
   CRI1392: {
     title: "a relation that its fields can't have",
     explanation:
-      "before and at-most need two numbers, or two dates of one precision, and must not form a circle. The other relations can't name a required field. No field of a relation can be fixed, or have default, readOnly or writeOnly, because a client must be able to satisfy the relation.",
+      "before and at-most need two numbers, or two dates of one precision, and must not form a circle. The other relations can't name a field that each record has. No field of a relation can be fixed, or have default, readOnly or writeOnly, because a client must be able to satisfy the relation.",
     remedy: "Remove the relation, or change its fields.",
   },
   CRI1393: {

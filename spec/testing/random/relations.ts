@@ -2,13 +2,17 @@
 import fc from "fast-check";
 import { presenceKinds } from "../../relation.js";
 
-/** Fields that a client may send as it likes. */
-function freeNames(fields: object): readonly string[] {
-  const words = ["fixed", "default", "readOnly", "writeOnly", "required"];
-  return Object.entries(fields).flatMap(([name, field]) =>
-    words.some((word) => word in Object(field)) ? [] : [name],
-  );
-}
+type Named = readonly (readonly [path: string, field: unknown])[];
+
+/** Fields that a client may send as it likes, also those inside such objects. */
+const freeIn = (fields: object, above = ""): Named =>
+  Object.entries(fields).flatMap(([name, field]): Named => {
+    const words = ["fixed", "default", "readOnly", "writeOnly", "required"];
+    if (words.some((word) => word in Object(field))) return [];
+    const { is, fields: inside = {} } = Object(field);
+    const path = `${above}${name}`;
+    return [[path, field], ...(is === "object" ? freeIn(inside, `${path}.`) : [])];
+  });
 
 /** The type of a field that has an order, as text; a field with limits may have too few values. */
 function orderOf(field: unknown): string | undefined {
@@ -18,10 +22,10 @@ function orderOf(field: unknown): string | undefined {
 }
 
 /** The names of two fields with one order; undefined if there are none. */
-function orderedNames(fields: object): readonly string[] | undefined {
-  for (const [name, field] of Object.entries(fields)) {
+function orderedNames(fields: Named): readonly string[] | undefined {
+  for (const [name, field] of fields) {
     const order = orderOf(field);
-    const other = Object.entries(fields).find(([twin, one]) => twin !== name && orderOf(one) === order);
+    const other = fields.find(([twin, one]) => twin !== name && orderOf(one) === order);
     if (order !== undefined && other !== undefined) return [name, other[0]];
   }
   return undefined;
@@ -29,14 +33,17 @@ function orderedNames(fields: object): readonly string[] | undefined {
 
 /** At most one order and one relation of which fields a record has: more could contradict each other. */
 export function relationsOf(fields: object): fc.Arbitrary<object> {
-  const free = freeNames(fields);
-  const ordered = orderedNames(fields);
+  const named = freeIn(fields);
+  const free = named.map(([path]) => path);
+  const ordered = orderedNames(named);
   const presence =
     free.length < 2
       ? undefined
       : fc.tuple(
           fc.constantFrom(...presenceKinds),
-          fc.shuffledSubarray([...free], { minLength: 2, maxLength: Math.min(3, free.length) }),
+          fc
+            .shuffledSubarray([...free], { minLength: 2, maxLength: Math.min(3, free.length) })
+            .filter((paths) => paths.every((path) => !paths.some((one) => path.startsWith(`${one}.`)))),
         );
   return fc
     .tuple(
