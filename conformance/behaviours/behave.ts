@@ -53,10 +53,7 @@ function requestOf({ method, url, headers, body }: Call): Request {
 
 function messageOf(model: InterfaceModel): Message {
   const { total, nextCursor } = searchRule(model) ?? {};
-  return {
-    idMember: idMemberOf(model),
-    ...defined({ total: total?.in, nextCursor: nextCursor?.in }),
-  };
+  return { idMember: idMemberOf(model), ...defined({ total: total?.in, nextCursor: nextCursor?.in }) };
 }
 
 async function readReply(response: Response, model: InterfaceModel): Promise<Reply> {

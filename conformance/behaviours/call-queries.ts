@@ -19,32 +19,26 @@ export function given(
 }
 
 /** All texts at a target's path in a record. */
-export function textsAt(record: JsonObject, { path }: Pick<Target, "path">): readonly string[] {
-  return valuesAt(record, path)
+export const textsAt = (record: JsonObject, { path }: Pick<Target, "path">): readonly string[] =>
+  valuesAt(record, path)
     .flatMap(flat)
     .filter((value) => typeof value === "string");
-}
 
-function flat(value: Json): readonly Json[] {
-  return isArray(value) ? value.flatMap(flat) : isObject(value) ? [] : [value];
-}
+const flat = (value: Json): readonly Json[] =>
+  isArray(value) ? value.flatMap(flat) : isObject(value) ? [] : [value];
 
 /** The query with changed values; a value is dropped if `change` returns none. */
-export function changedQuery(
+export const changedQuery = (
   call: Call,
   change: (name: string, value: string) => string | undefined,
-): readonly (readonly [string, string])[] {
-  return queryOf(call).flatMap(([name, value]) => {
+): readonly (readonly [string, string])[] =>
+  queryOf(call).flatMap(([name, value]) => {
     const now = change(name, value);
     return now === undefined ? [] : [[name, now] as const];
   });
-}
 
 /** Whether a call searches by this parameter. */
-export function searchesBy({ route, url }: Call, parameter: SearchParameter): boolean {
-  return (
-    route?.kind === "search" &&
-    route.resource.name === parameter.resource &&
-    url.searchParams.has(parameter.name)
-  );
-}
+export const searchesBy = ({ route, url }: Call, parameter: SearchParameter): boolean =>
+  route?.kind === "search" &&
+  route.resource.name === parameter.resource &&
+  url.searchParams.has(parameter.name);

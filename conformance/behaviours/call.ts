@@ -56,24 +56,18 @@ export function jsonOf({ body }: Pick<Reply, "body">): Json | undefined {
 }
 
 /** Whether a call sends a record. */
-export function writes({ route }: Call): boolean {
-  return route?.kind === "add" || route?.kind === "update";
-}
+export const writes = ({ route }: Call): boolean => route?.kind === "add" || route?.kind === "update";
 
 /** The type of a record in the reply to a call: the one that it names, or that was asked for if records do not name their type. */
-export function typeIn(model: InterfaceModel, { route }: Call, record: JsonObject): string | undefined {
-  return model.typeMember === undefined ? route?.resource.name : namedType(model, record);
-}
+export const typeIn = (model: InterfaceModel, { route }: Call, record: JsonObject): string | undefined =>
+  model.typeMember === undefined ? route?.resource.name : namedType(model, record);
 
 /** A key for the collection of a call: its site, path form and type. */
-export function collectionOf({ route }: Pick<Call, "route">): string {
-  return `${route?.site}/${route?.form.name}/${route?.resource.name}`;
-}
+export const collectionOf = ({ route }: Pick<Call, "route">): string =>
+  `${route?.site}/${route?.form.name}/${route?.resource.name}`;
 
 /** Whether a reply reports success. */
-export function good({ status }: Reply): boolean {
-  return status >= 200 && status < 300;
-}
+export const good = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
 /** The reply with another body; undefined empties it. */
 export function withJson(reply: Reply, json: Json | undefined): Reply {
@@ -101,9 +95,7 @@ export function plainReply(
 }
 
 /** The call with another body. */
-export function withBody(call: Call, json: Json): Call {
-  return { ...call, body: JSON.stringify(json) };
-}
+export const withBody = (call: Call, json: Json): Call => ({ ...call, body: JSON.stringify(json) });
 
 /** The call with another query. */
 /** The call as an add to the same collection. */

@@ -26,12 +26,11 @@ export interface BoundField extends CodePlace {
   readonly field: Field;
 }
 
-export function boundFields(model: InterfaceModel, resource: Resource): readonly BoundField[] {
-  return fieldsOf(resource).flatMap((field) => {
+export const boundFields = (model: InterfaceModel, resource: Resource): readonly BoundField[] =>
+  fieldsOf(resource).flatMap((field) => {
     const place = field.codings && placeIn(model, field.type, field.path);
     return place === undefined ? [] : [{ ...place, field }];
   });
-}
 
 function placeIn(model: InterfaceModel, type: FieldType, path: string): CodePlace | undefined {
   const shape = type.kind === "shape" ? model.shapes.find(({ name }) => name === type.shape) : undefined;

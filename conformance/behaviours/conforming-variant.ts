@@ -41,14 +41,12 @@ export const behaviourOf = ({
   layer === "door" ? behaviour : afterCredentials(behaviour);
 
 /** Whether a variant answers a gap differently from our server. */
-export function answersOtherwise({ answers }: Pick<ConformingVariant, "answers">, { probe }: Gap): boolean {
-  return answers.includes(probe);
-}
+export const answersOtherwise = ({ answers }: Pick<ConformingVariant, "answers">, { probe }: Gap): boolean =>
+  answers.includes(probe);
 
 /** Whether a gap's answer may differ on a variant, by the variant itself or as a consequence. */
-export function mayDiffer({ answers, follows = [] }: ConformingVariant, gap: Gap): boolean {
-  return answersOtherwise({ answers: [...answers, ...follows] }, gap);
-}
+export const mayDiffer = ({ answers, follows = [] }: ConformingVariant, gap: Gap): boolean =>
+  answersOtherwise({ answers: [...answers, ...follows] }, gap);
 
 /** The behaviour for requests with the right credentials, or that need none; all others get the answer of the server beneath. */
 export const afterCredentials =

@@ -5,13 +5,10 @@ import { isRecordId } from "../../spec/inner-types.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 
 /** Every field of a record, with those of nested objects, but not those of shapes. */
-export function fieldsOf({ fields }: Pick<Resource, "fields">): readonly Field[] {
-  return fields.flatMap(unfold);
-}
+export const fieldsOf = ({ fields }: Pick<Resource, "fields">): readonly Field[] => fields.flatMap(unfold);
 
-function unfold(field: Field): readonly Field[] {
-  return field.type.kind === "object" ? [field, ...field.type.fields.flatMap(unfold)] : [field];
-}
+const unfold = (field: Field): readonly Field[] =>
+  field.type.kind === "object" ? [field, ...field.type.fields.flatMap(unfold)] : [field];
 
 /** Fields that hold references, and the types that they may refer to. */
 export function referenceFields(resource: Resource): readonly { field: Field; targets: readonly string[] }[] {

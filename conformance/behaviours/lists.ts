@@ -159,22 +159,18 @@ export function mapRecords(reply: Reply, change: (record: JsonObject) => JsonObj
 }
 
 /** The records of a list, first to last. */
-export function recordsOf(reply: Reply): readonly JsonObject[] {
-  return (entriesOf(reply) ?? []).map(({ record }) => record);
-}
+export const recordsOf = (reply: Reply): readonly JsonObject[] =>
+  (entriesOf(reply) ?? []).map(({ record }) => record);
 
 /** The call's query as pairs. */
-export function queryOf({ url }: Call): readonly (readonly [string, string])[] {
-  return [...url.searchParams];
-}
+export const queryOf = ({ url }: Call): readonly (readonly [string, string])[] => [...url.searchParams];
 
 /** The call without the parameters whose name passes `drop`. */
-export function without(call: Call, drop: (name: string) => boolean): Call {
-  return withQuery(
+export const without = (call: Call, drop: (name: string) => boolean): Call =>
+  withQuery(
     call,
     queryOf(call).filter(([name]) => !drop(name)),
   );
-}
 
 /** The id of a record in a message. */
 export function idOf(record: Json | undefined, { idMember = defaultIdMember }: Message): string | undefined {

@@ -26,12 +26,11 @@ export interface Mutant {
 }
 
 /** Whether a check, by its id and clauses, is meant to catch the mutant. */
-export function catches(
+export const catches = (
   { breaks, clause }: Pick<Mutant, "breaks" | "clause">,
   { id, clauses }: { readonly id: string; readonly clauses: readonly string[] },
-): boolean {
-  return breaks.some((pattern) => fits(pattern, id)) && (clause === undefined || clauses.includes(clause));
-}
+): boolean =>
+  breaks.some((pattern) => fits(pattern, id)) && (clause === undefined || clauses.includes(clause));
 
 function fits(pattern: string, id: string): boolean {
   const [family, ...rest] = pattern.split("/");

@@ -11,8 +11,8 @@ export interface Served {
 }
 
 /** Serves a fetch-like function on a free port of 127.0.0.1. */
-export function serveFetch(fetch: Fetch): Promise<Served> {
-  return new Promise((resolve) => {
+export const serveFetch = (fetch: Fetch): Promise<Served> =>
+  new Promise((resolve) => {
     const server = serve({ fetch, port: 0, hostname: "127.0.0.1" }, ({ port }: AddressInfo) => {
       const close = () =>
         new Promise<void>((closed) => {
@@ -22,4 +22,3 @@ export function serveFetch(fetch: Fetch): Promise<Served> {
       resolve({ url: `http://127.0.0.1:${port}`, close });
     });
   });
-}

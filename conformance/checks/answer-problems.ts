@@ -58,19 +58,16 @@ export const noId = problem("no-id", "no id came back");
 export const noRecord = problem("no-record", "no record in the answer");
 
 /** What is wrong with the answer to an add; undefined if it gave the new record's id. */
-export function addProblem(outcome: AddOutcome): Problem | undefined {
-  return problemOf(outcome) ?? (outcome.record ? undefined : noId);
-}
+export const addProblem = (outcome: AddOutcome): Problem | undefined =>
+  problemOf(outcome) ?? (outcome.record ? undefined : noId);
 
 /** What is wrong with the answer to an update or a delete; undefined if the deployment says that it did it. */
-export function doneProblem(outcome: ApiOutcome): Problem | undefined {
-  return problemOf(outcome) ?? (outcome.done ? undefined : notDone);
-}
+export const doneProblem = (outcome: ApiOutcome): Problem | undefined =>
+  problemOf(outcome) ?? (outcome.done ? undefined : notDone);
 
 /** What is wrong with the answer to a read; undefined if it gave the record. */
-export function readProblem(outcome: ReadOutcome): Problem | undefined {
-  return problemOf(outcome) ?? (outcome.record ? undefined : noRecord);
-}
+export const readProblem = (outcome: ReadOutcome): Problem | undefined =>
+  problemOf(outcome) ?? (outcome.record ? undefined : noRecord);
 
 /** What is wrong with an answer that should be a list; undefined if nothing is. */
 export function listProblem(outcome: SearchOutcome): Problem | undefined {

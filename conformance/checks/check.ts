@@ -87,37 +87,30 @@ export function excludedIn(model: InterfaceModel): ReadonlySet<string> {
 export const lastPhase = 5;
 
 /** Moves the checks to a later phase, so that changing or deleting records spoils no check of an earlier phase. */
-export function inPhase(
+export const inPhase = (
   phase: number,
   checks: readonly AnyCheck[],
   teaches?: InteractionKind,
-): readonly AnyCheck[] {
-  return changed(checks, () => ({ phase, ...(teaches && { teaches }) }));
-}
+): readonly AnyCheck[] => changed(checks, () => ({ phase, ...(teaches && { teaches }) }));
 
 /**
  * Runs these checks in a separate queue for each collection; with other checks of that collection they share only the
  * fixture.
  */
-export function inQueue(queue: string, checks: readonly AnyCheck[]): readonly AnyCheck[] {
-  return changed(checks, ({ place }) => ({ queue: `${place}/${queue}` }));
-}
+export const inQueue = (queue: string, checks: readonly AnyCheck[]): readonly AnyCheck[] =>
+  changed(checks, ({ place }) => ({ queue: `${place}/${queue}` }));
 
-function changed(checks: readonly AnyCheck[], change: (one: Case) => Partial<Case>): readonly AnyCheck[] {
-  return checks.map(({ family, cases }) => ({
+const changed = (checks: readonly AnyCheck[], change: (one: Case) => Partial<Case>): readonly AnyCheck[] =>
+  checks.map(({ family, cases }) => ({
     family,
     cases: (model) => cases(model).map((each) => ({ ...each, ...change(each) })),
   }));
-}
 
 /** The id of a case, for other checks that name it as the reason why they are blocked. */
-export function checkId(family: string, subject: string, name: string): string {
-  return `${family}/${subject}/${name}`;
-}
+export const checkId = (family: string, subject: string, name: string): string =>
+  `${family}/${subject}/${name}`;
 
-function placeOf(subject: string): string {
-  return subject.split(".")[0] ?? subject;
-}
+const placeOf = (subject: string): string => subject.split(".")[0] ?? subject;
 
 function faultsOf<S>({ faults }: Check<S>, of: S): Pick<Case, "faults"> {
   if (faults === undefined) return {};

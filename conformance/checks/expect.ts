@@ -5,31 +5,27 @@ import type { Exchange } from "../http/exchange.js";
 import type { Problem } from "../http/problem.js";
 import type { Failed, Finding } from "./finding.js";
 
-export function pass(exchange?: Exchange): Finding {
-  return exchange ? { verdict: "pass", exchange } : { verdict: "pass" };
-}
+export const pass = (exchange?: Exchange): Finding =>
+  exchange ? { verdict: "pass", exchange } : { verdict: "pass" };
 
-export function fail(
+export const fail = (
   expected: string,
   { code, text }: Problem,
   exchange?: Exchange,
   member?: string,
-): Failed {
-  return {
-    verdict: "fail",
-    code,
-    expected,
-    actual: text,
-    ...(exchange ? { exchange } : {}),
-    ...(member === undefined ? {} : { member }),
-  };
-}
+): Failed => ({
+  verdict: "fail",
+  code,
+  expected,
+  actual: text,
+  ...(exchange ? { exchange } : {}),
+  ...(member === undefined ? {} : { member }),
+});
 
 export function notApplicable(reason: string, lacks?: Lack): Finding {
   return { verdict: "not-applicable", reason, ...(lacks === undefined ? {} : { lacks }) };
 }
 
 /** A record as failures show it: its type and id. */
-export function shown(record: Pick<AddedRecord, "resource" | "id">): string {
-  return `${record.resource.name} ${record.id}`;
-}
+export const shown = (record: Pick<AddedRecord, "resource" | "id">): string =>
+  `${record.resource.name} ${record.id}`;

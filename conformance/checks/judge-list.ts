@@ -39,13 +39,11 @@ export function judgeAnswered(outcome: SearchOutcome): Finding {
   return unlisted ? fail("a 2xx status with a list", unlisted, outcome.exchange) : pass(outcome.exchange);
 }
 
-export function lists(outcome: SearchOutcome, record: SentRecord): boolean {
-  return foundIn(outcome, record) !== undefined;
-}
+export const lists = (outcome: SearchOutcome, record: SentRecord): boolean =>
+  foundIn(outcome, record) !== undefined;
 
-export function foundIn(outcome: SearchOutcome, record: SentRecord): FoundRecord | undefined {
-  return outcome.found?.find(({ id }) => id === record.id);
-}
+export const foundIn = (outcome: SearchOutcome, record: SentRecord): FoundRecord | undefined =>
+  outcome.found?.find(({ id }) => id === record.id);
 
 /** Judges whether a list holds the wanted records and none of the unwanted ones. */
 export function judgeList(outcome: SearchOutcome, wanted: Wanted): Finding {

@@ -14,9 +14,8 @@ type Modelled = Pick<Session, "model">;
 type Sent = Pick<SentRecord, "resource" | "id" | "body">;
 
 /** How many places of `read` differ from what was sent for `record`. */
-export function differenceCount({ model }: Modelled, record: Sent, read: JsonObject): number {
-  return sameRecord(record.body, read, record.resource, model).length;
-}
+export const differenceCount = ({ model }: Modelled, record: Sent, read: JsonObject): number =>
+  sameRecord(record.body, read, record.resource, model).length;
 
 /**
  * Whether `read` is `record` and none of `others`. A deployment that loses a field of every record still tells them
@@ -74,11 +73,10 @@ export function judgeUntouched(
 }
 
 /** What a read shows of a record that must not have changed. */
-export function changedProblem({ status }: Exchange, record: JsonObject | undefined): Problem {
-  return record
+export const changedProblem = ({ status }: Exchange, record: JsonObject | undefined): Problem =>
+  record
     ? problem("value-changed", `status ${status}, with changed content`)
     : problem("no-record", `status ${status}, no record`);
-}
 
 /** Reads a record, and judges whether the answer is that record and none of `others`. */
 export async function expectOwnContent(

@@ -23,15 +23,14 @@ export interface ParameterPlace extends Place {
 }
 
 /** Every type that offers all of `kinds`, in each of its path forms, in the spec's order. */
-export function places(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
-  return model.resources
+export const places = (model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] =>
+  model.resources
     .flatMap((resource) =>
       model.forms
         .filter(({ name }) => resource.forms.includes(name))
         .map((form) => ({ resource: resourceAt(resource, form), form })),
     )
     .filter(({ resource }) => offers(resource, ...kinds));
-}
 
 /** The same if the interface has sites; none otherwise. */
 export function placesAtSites(model: InterfaceModel, ...kinds: readonly InteractionKind[]): readonly Place[] {
@@ -39,28 +38,24 @@ export function placesAtSites(model: InterfaceModel, ...kinds: readonly Interact
 }
 
 /** Whether added records of a type come back: by a read, or in a list. */
-export function comesBack(resource: Resource): boolean {
-  return offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
-}
+export const comesBack = (resource: Resource): boolean =>
+  offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
 
 /** Every type whose added records come back, in each of its path forms. */
-export function returningPlaces(model: InterfaceModel): readonly Place[] {
-  return places(model, "add").filter(({ resource }) => comesBack(resource));
-}
+export const returningPlaces = (model: InterfaceModel): readonly Place[] =>
+  places(model, "add").filter(({ resource }) => comesBack(resource));
 
 /** Every search parameter in every path form of its type. */
-export function parameterPlaces(model: InterfaceModel): readonly ParameterPlace[] {
-  return places(model, "search").flatMap((place) =>
+export const parameterPlaces = (model: InterfaceModel): readonly ParameterPlace[] =>
+  places(model, "search").flatMap((place) =>
     place.resource.parameters.map((parameter) => ({ ...place, parameter })),
   );
-}
 
 /** The parameters that compare a value with the record; the others limit the list or look at nothing. */
-export function seeingPlaces(model: InterfaceModel): readonly ParameterPlace[] {
-  return parameterPlaces(model).filter(
+export const seeingPlaces = (model: InterfaceModel): readonly ParameterPlace[] =>
+  parameterPlaces(model).filter(
     ({ parameter }) => !controlsList(parameter) && parameter.unseen === undefined,
   );
-}
 
 /**
  * The parameters that can tell one record from others; not dates if only one bound is stated. Those whose name is the operator have
@@ -73,9 +68,7 @@ export function discriminatingPlaces(model: InterfaceModel): readonly ParameterP
   );
 }
 
-export function parameterName(of: ParameterPlace): string {
-  return `${placeName(of)}.${of.parameter.name}`;
-}
+export const parameterName = (of: ParameterPlace): string => `${placeName(of)}.${of.parameter.name}`;
 
 /** The collection of a place at the site under test. */
 export function collectionOf(session: Session, place: Place): Collection {
@@ -90,9 +83,8 @@ export function operationClause(place: Place, kind: InteractionKind): string {
 }
 
 /** Names of the top-level fields that hold references. */
-export function linkingFields(model: InterfaceModel, resource: Resource): readonly string[] {
-  return resource.fields.filter((field) => links(model, field)).map(({ name }) => name);
-}
+export const linkingFields = (model: InterfaceModel, resource: Resource): readonly string[] =>
+  resource.fields.filter((field) => links(model, field)).map(({ name }) => name);
 
 function links(model: InterfaceModel, field: Field): boolean {
   if (field.type.kind === "object") return field.type.fields.some((inner) => links(model, inner));

@@ -11,6 +11,5 @@ export function unexpected(records: readonly { readonly id?: string }[]): Pick<F
 }
 
 /** What a failure says of records that a list must hold and lacks: nothing if there are none. */
-export function missed(records: readonly { readonly id: string }[]): Pick<Failed, "missingIds"> {
-  return records.length === 0 ? {} : { missingIds: records.slice(0, mostIds).map(({ id }) => id) };
-}
+export const missed = (records: readonly { readonly id: string }[]): Pick<Failed, "missingIds"> =>
+  records.length === 0 ? {} : { missingIds: records.slice(0, mostIds).map(({ id }) => id) };

@@ -22,9 +22,8 @@ import { withArticle } from "./support/with-article.js";
  * What the deployment assigned to a record, such as its version: a client that read the record sends it back. Times are left out, so
  * that the same seed sends the same requests.
  */
-function assignedIn(record: JsonObject, { resource }: Collection): JsonObject {
-  return withoutTimes(membersOf(record, (name) => !resource.fields.some((field) => field.name === name)));
-}
+const assignedIn = (record: JsonObject, { resource }: Collection): JsonObject =>
+  withoutTimes(membersOf(record, (name) => !resource.fields.some((field) => field.name === name)));
 
 const membersOf = (record: JsonObject, keep: (name: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(record).filter(([name]) => keep(name)));
@@ -39,31 +38,27 @@ function withoutTimes(object: JsonObject): JsonObject {
 const isTime = (value: Json): boolean => typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value);
 
 /** Both bodies, each sent on a connection of its own while the other is still unanswered. */
-function updateTogether(
+const updateTogether = (
   session: Session,
   own: AddedRecord,
   from: ReadOutcome,
   bodies: readonly JsonObject[],
-): Promise<readonly UpdateOutcome[]> {
-  return spread(session, bodies, ({ api }, body) => api.update(own, body, from));
-}
+): Promise<readonly UpdateOutcome[]> =>
+  spread(session, bodies, ({ api }, body) => api.update(own, body, from));
 
 /** The members of an update that the document describes. */
 const documented = ({ sent }: UpdateOutcome, { resource }: Collection): JsonObject =>
   membersOf(sent, (name) => resource.fields.some((field) => field.name === name));
 
 /** The fields in which a read differs from an update; undefined if it returns no record. */
-function differingFields(
+const differingFields = (
   session: Session,
   own: AddedRecord,
   update: UpdateOutcome,
   { record }: ReadOutcome,
-): readonly string[] | undefined {
-  return (
-    record &&
-    sameRecord(documented(update, own), record, own.resource, session.model).map(({ field }) => field)
-  );
-}
+): readonly string[] | undefined =>
+  record &&
+  sameRecord(documented(update, own), record, own.resource, session.model).map(({ field }) => field);
 
 /**
  * What becomes of two updates that were both accepted: a later read shows one of them as it was sent, or neither. If it shows no part of

@@ -13,6 +13,4 @@ export const cutMiddle = (length: number): string => `… (${length} characters)
 export const cutMiddles = /… \(\d+ characters\) …/;
 
 /** A copy of a text: a part of a text would keep the whole text in memory. */
-function detached(text: string): string {
-  return Buffer.from(text, "utf16le").toString("utf16le");
-}
+const detached = (text: string): string => Buffer.from(text, "utf16le").toString("utf16le");

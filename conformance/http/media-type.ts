@@ -2,6 +2,5 @@
 import type { Exchange } from "./exchange.js";
 
 /** The media type of an answer, without its parameters and in lower case. */
-export function mediaType(exchange: Exchange): string {
-  return (exchange.responseHeaders["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-}
+export const mediaType = (exchange: Exchange): string =>
+  (exchange.responseHeaders["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

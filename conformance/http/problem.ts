@@ -55,14 +55,10 @@ export interface Problem {
   readonly text: string;
 }
 
-export function problem(code: ProblemCode, text: string): Problem {
-  return { code, text };
-}
+export const problem = (code: ProblemCode, text: string): Problem => ({ code, text });
 
 /** A consequence of a problem, with its code: `what: text`. */
-export function because(what: string, { code, text }: Problem): Problem {
-  return problem(code, `${what}: ${text}`);
-}
+export const because = (what: string, { code, text }: Problem): Problem => problem(code, `${what}: ${text}`);
 
 /** Why a body cannot be read as JSON; undefined if it is JSON. */
 export function unreadable({ json, responseBody }: Exchange): Problem | undefined {

@@ -46,9 +46,7 @@ export type Unreachable = Readonly<Pick<Required<Exchange>, "fault">> &
   );
 
 /** Why the deployment cannot be reached; undefined if any answer comes to one request to the first collection. */
-export function unreachable(at: Reached): Promise<Unreachable | undefined> {
-  return saidByAll(at, notReached);
-}
+export const unreachable = (at: Reached): Promise<Unreachable | undefined> => saidByAll(at, notReached);
 
 /** Why no check could be judged; undefined if any collection is answered as an API would. */
 export async function untestable(at: Reached): Promise<Untestable | undefined> {

@@ -24,9 +24,8 @@ export function idFromUrl(url: string | undefined, collection: string): string |
   return last === undefined || last === "" ? undefined : decoded(last);
 }
 
-function pathnameOf(url: string, base: string): string | undefined {
-  return URL.canParse(url, base) ? new URL(url, base).pathname : undefined;
-}
+const pathnameOf = (url: string, base: string): string | undefined =>
+  URL.canParse(url, base) ? new URL(url, base).pathname : undefined;
 
 type Types = Pick<InterfaceModel, "resources">;
 

@@ -48,18 +48,16 @@ export function scriptOf(
 /** The command that extracts the id from an add's answer; undefined if it is only found by a search. */
 function captureOf(dialect: Dialect | undefined, idMember: string): string | undefined {
   const { idFrom, wrappedIn } = dialect?.add ?? {};
-  if (idFrom === "Location" || idFrom === "Content-Location") {
+  if (idFrom === "Location" || idFrom === "Content-Location")
     return ` -D - -o /dev/null | tr -d '\\r' | sed -n 's|/_history/.*||; s|^${spelled(idFrom)}:.*/||p'`;
-  }
   return idFrom === "body"
     ? ` | jq -r '.${wrappedIn === undefined ? "" : `${wrappedIn}.`}${idMember}'`
     : undefined;
 }
 
 /** A pattern for sed that matches a header's name in any case. */
-function spelled(name: string): string {
-  return name.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
-}
+const spelled = (name: string): string =>
+  name.replace(/[A-Za-z]/g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 
 function curlLine(exchange: Exchange, known: readonly Captured[], idMember: string): string {
   const { url, requestBody } = exchange;
@@ -71,19 +69,17 @@ function curlLine(exchange: Exchange, known: readonly Captured[], idMember: stri
 }
 
 /** JSON with escapes for characters that a terminal would not show, or would change when they are copied. */
-function visible(json: string): string {
-  return json.replace(/(?! )[\p{C}\p{M}\p{Z}]/gu, (character) =>
+const visible = (json: string): string =>
+  json.replace(/(?! )[\p{C}\p{M}\p{Z}]/gu, (character) =>
     character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );
-}
 
 /** Replaces marks by variables in double quotes, outside the single quotes. */
-function withVariables(word: string, known: readonly Captured[]): string {
-  return known.reduce((text, { variable, mark }) => {
+const withVariables = (word: string, known: readonly Captured[]): string =>
+  known.reduce((text, { variable, mark }) => {
     const inside = text.startsWith("'") ? `'"$${variable}"'` : `"$${variable}"`;
     return text.replaceAll(mark, inside).replace(/"''$/, '"');
   }, word);
-}
 
 /** Replaces the id by its mark, as a whole part of a path or a whole value of a query. */
 function inUrl(url: string, { record, mark }: Captured): string {

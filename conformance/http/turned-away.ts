@@ -26,9 +26,8 @@ const turningAway: ReadonlyMap<number, string> = new Map([
  * spent, which cannot be distinguished from a missing operation. It is never a pass either: blocked checks count
  * against the run. A 500 is not included, since it is the result of the request itself.
  */
-export function isTurnedAway(status: number | undefined): boolean {
-  return status !== undefined && turningAway.has(status);
-}
+export const isTurnedAway = (status: number | undefined): boolean =>
+  status !== undefined && turningAway.has(status);
 
 /** Throws `Blocked` if an answer says nothing about the request, such as a 503: then no verdict is possible. */
 export function blockIndeterminate(exchange: Exchange): void {
@@ -40,9 +39,8 @@ export function blockIndeterminate(exchange: Exchange): void {
 export function whyIndeterminate(exchange: Exchange): Problem | undefined {
   const { status, fault, limit } = exchange;
   if (limit !== undefined) return problem("stopped", fault ?? "the run reached a limit");
-  if (status === undefined) {
+  if (status === undefined)
     return problem("no-answer", `no answer came: ${fault ?? "the connection gave nothing"}`);
-  }
   const words = turningAway.get(status);
   if (words === undefined) return undefined;
   const wait = waitAskedInWords(exchange);
@@ -55,9 +53,8 @@ export function whyIndeterminate(exchange: Exchange): Problem | undefined {
 
 /** The reason if an answer was refused only because of the credentials; otherwise undefined. */
 export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefined {
-  if (exchange.status === 401) {
+  if (exchange.status === 401)
     return problem("credentials", "answered with 401: the credentials were not accepted, or are missing");
-  }
   if (!lacksRights(run, exchange)) return undefined;
   const said = ownWords(exchange);
   return problem(
@@ -71,9 +68,8 @@ export function whyNotLetIn(run: RunSoFar, exchange: Exchange): Problem | undefi
  * deployment that requires others than were given cannot be judged. A check may still require that an unknown client
  * gets no data.
  */
-export function whyNoFailure(run: RunSoFar, exchange: Exchange): Problem | undefined {
-  return whyNotLetIn(run, exchange) ?? whyIndeterminate(exchange);
-}
+export const whyNoFailure = (run: RunSoFar, exchange: Exchange): Problem | undefined =>
+  whyNotLetIn(run, exchange) ?? whyIndeterminate(exchange);
 
 /** The part of a run that shows rights: its exchanges, and the interface that they belong to. */
 interface RunSoFar {

@@ -18,6 +18,4 @@ export function unusedId(draws: Draws, known: string): string {
 }
 
 /** Whether an id is a UUID in its usual spelling. */
-export function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-}
+export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);

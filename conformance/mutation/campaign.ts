@@ -41,9 +41,7 @@ export function toldWhole(model: InterfaceModel, all: boolean): ReadonlySet<stri
   return new Set((all ? every : [...firsts.values()]).map(({ name }) => name));
 }
 
-function weight({ members = [], kind }: Trial): number {
-  return kind === "mutant" ? 0 : 1 + members.length;
-}
+const weight = ({ members = [], kind }: Trial): number => (kind === "mutant" ? 0 : 1 + members.length);
 
 /**
  * Runs the checks that no mutant made fail yet on further mutants, until each has failed or no mutant is left. Returns the
@@ -79,10 +77,9 @@ function likeliestFirst(model: InterfaceModel, open: readonly RequiredCheck[]): 
 }
 
 /** How many of the checks rest on the mutant's clause, or are of a family that it breaks if it has no single clause. */
-function chance({ clause, breaks }: Mutant, open: readonly RequiredCheck[]): number {
-  return open.filter(({ clauses, id }) =>
+const chance = ({ clause, breaks }: Mutant, open: readonly RequiredCheck[]): number =>
+  open.filter(({ clauses, id }) =>
     clause === undefined
       ? breaks.some((pattern) => pattern.split("/")[0] === id.split("/")[0])
       : clauses.includes(clause),
   ).length;
-}

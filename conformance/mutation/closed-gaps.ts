@@ -26,11 +26,11 @@ const withoutVersions: MakeBehaviour = () => (call, next) => {
  * For each gap that the document answers, servers that give another answer: our own server, and the `variants` that would conform
  * if the document did not answer it.
  */
-export function closedGapMutants(
+export const closedGapMutants = (
   model: InterfaceModel,
   variants: readonly ConformingVariant[],
-): readonly Mutant[] {
-  return closedGaps(model).flatMap((gap) => [
+): readonly Mutant[] =>
+  closedGaps(model).flatMap((gap) => [
     ...otherAnswers(model, gap, false).map((answer): Mutant => {
       return {
         name: `answers ${gap.id} with ${answer}`,
@@ -43,11 +43,10 @@ export function closedGapMutants(
     }),
     ...variants.filter((variant) => contradicts(variant, gap)).map((variant) => mutantOf(variant, gap)),
   ]);
-}
 
 /** For each gap of which the document allows several answers, our server with another of them. */
-export function allowedAnswers(model: InterfaceModel): readonly ConformingVariant[] {
-  return closedGaps(model).flatMap((gap) =>
+export const allowedAnswers = (model: InterfaceModel): readonly ConformingVariant[] =>
+  closedGaps(model).flatMap((gap) =>
     otherAnswers(model, gap, true).map((answer): ConformingVariant => {
       return {
         name: `answers ${gap.id} with ${answer}`,
@@ -58,7 +57,6 @@ export function allowedAnswers(model: InterfaceModel): readonly ConformingVarian
       };
     }),
   );
-}
 
 const closedGaps = (model: InterfaceModel): readonly Gap[] =>
   model.gaps.filter((gap) => isClosed(gap) && !excludedIn(model).has(gap.clause));

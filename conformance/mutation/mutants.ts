@@ -19,11 +19,9 @@ export function mutants(model: InterfaceModel): readonly Mutant[] {
 }
 
 /** The mutant for a run that only reads, over records that were added before the server was changed. */
-function forReading({ name, operator = name, ...mutant }: Mutant): Mutant {
-  return {
-    ...mutant,
-    name: `${name}, reading only`,
-    operator: `${operator}, reading only`,
-    reading: true,
-  };
-}
+const forReading = ({ name, operator = name, ...mutant }: Mutant): Mutant => ({
+  ...mutant,
+  name: `${name}, reading only`,
+  operator: `${operator}, reading only`,
+  reading: true,
+});

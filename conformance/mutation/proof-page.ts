@@ -120,16 +120,12 @@ function outcome({ name, smallest, verdict, failed, unexpected }: TrialOutcome):
   return `${name}: ${verdict}${because} (${least})`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
-}
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** A text that can be used in a cell of a table. */
-function cell(text: string): string {
-  return text.replaceAll("|", "\\|");
-}
+const cell = (text: string): string => text.replaceAll("|", "\\|");
 
 /** A heading with a list below it, or with `None.` */
-function section(title: string, lines: readonly string[]): string {
-  return `## ${title}\n\n${lines.length === 0 ? "None." : lines.map((line) => `- ${line}`).join("\n")}`;
-}
+const section = (title: string, lines: readonly string[]): string =>
+  `## ${title}\n\n${lines.length === 0 ? "None." : lines.map((line) => `- ${line}`).join("\n")}`;

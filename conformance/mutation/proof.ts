@@ -60,9 +60,8 @@ function groupsOf(required: readonly string[], mutants: readonly TrialOutcome[])
 }
 
 /** Whether there is no survivor, no false alarm and no never-failing check. */
-export function isWhole({ survivors, falseAlarms, neverFailing }: Proof): boolean {
-  return survivors.length + falseAlarms.length + neverFailing.length === 0;
-}
+export const isWhole = ({ survivors, falseAlarms, neverFailing }: Proof): boolean =>
+  survivors.length + falseAlarms.length + neverFailing.length === 0;
 
 /** Every outcome, and for each required check the mutants that it was seen to catch, as JSON. */
 export function proofJson({ seed, required, mutants, conforming, combined, neverFailing }: Proof): string {

@@ -99,6 +99,5 @@ export async function runAgainst(
 }
 
 /** Required checks that failed. */
-export function failures({ checks: results }: Report): readonly CheckResult[] {
-  return results.filter(({ kind, verdict }) => kind === "required" && verdict === "fail");
-}
+export const failures = ({ checks: results }: Report): readonly CheckResult[] =>
+  results.filter(({ kind, verdict }) => kind === "required" && verdict === "fail");

@@ -19,9 +19,8 @@ export interface RequiredCheck {
 }
 
 /** The checks that are meant to catch a mutant. */
-function meantFor(model: InterfaceModel, mutant: Mutant): readonly RequiredCheck[] {
-  return requiredOf(model).filter((one) => catches(mutant, one));
-}
+const meantFor = (model: InterfaceModel, mutant: Mutant): readonly RequiredCheck[] =>
+  requiredOf(model).filter((one) => catches(mutant, one));
 
 /** Every required check of an interface, those of gaps that the document answers too. */
 export function requiredOf(model: InterfaceModel): readonly RequiredCheck[] {

@@ -63,24 +63,23 @@ function variantOf(model: InterfaceModel, { name, members = [name] }: Trial): Co
 }
 
 /** The checks without a verdict; with the limit of the run, if that is the reason. */
-function unjudged({ checks }: Report): readonly string[] {
-  return checks
+const unjudged = ({ checks }: Report): readonly string[] =>
+  checks
     .filter(({ verdict }) => verdict === "blocked" || verdict === "error")
     .map(({ id, reasonCode }) => (reasonCode === undefined ? id : `${id} (${reasonCode})`));
-}
 
 /**
  * Gaps whose answer differs from our server's although the variant does not change them. For a single variant, also the gaps that
  * it should answer differently and does not.
  */
-function strangeAnswers(
+const strangeAnswers = (
   model: InterfaceModel,
   conforming: ConformingVariant,
   defaults: Report["answers"],
   { observations }: Report,
   alone: boolean,
-): readonly string[] {
-  return observations.flatMap(({ gap: id, value }) => {
+): readonly string[] =>
+  observations.flatMap(({ gap: id, value }) => {
     const gap = model.gaps.find((each) => each.id === id);
     if (gap === undefined) return [];
     const differs = value !== defaults[id];
@@ -89,7 +88,6 @@ function strangeAnswers(
     const isSame = value !== undefined && !differs;
     return isSame && alone && answersOtherwise(conforming, gap) ? [`${id}: same as our server`] : [];
   });
-}
 
 const plain = new WeakMap<InterfaceModel, Promise<Report["answers"]>>();
 

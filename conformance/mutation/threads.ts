@@ -19,9 +19,8 @@ interface Options {
 }
 
 /** A thread for the trials of an interface. */
-export function trialThread(spec: string): Worker {
-  return new Worker(builtFile("conformance/mutation/worker.js"), { workerData: { spec } });
-}
+export const trialThread = (spec: string): Worker =>
+  new Worker(builtFile("conformance/mutation/worker.js"), { workerData: { spec } });
 
 /**
  * Opens two threads for each core, since trials often wait, but no more threads than there is work. A trial that takes too

@@ -57,13 +57,11 @@ export interface Draw {
 }
 
 /** Every trial that can be made for an interface. */
-export function trials(model: InterfaceModel, { seed, combined }: Draw): readonly Trial[] {
-  return [
-    ...mutants(model).map(({ name }) => ({ kind: "mutant" as const, name })),
-    ...conformingVariants(model).map(({ name }) => ({ kind: "variant" as const, name })),
-    ...combinations(model, seed, combined).map((members) => combinedTrial(members)),
-  ];
-}
+export const trials = (model: InterfaceModel, { seed, combined }: Draw): readonly Trial[] => [
+  ...mutants(model).map(({ name }) => ({ kind: "mutant" as const, name })),
+  ...conformingVariants(model).map(({ name }) => ({ kind: "variant" as const, name })),
+  ...combinations(model, seed, combined).map((members) => combinedTrial(members)),
+];
 
 export function combinedTrial(members: readonly string[]): Trial {
   return { kind: "combined", name: members.join(" + "), members };
@@ -74,6 +72,5 @@ export const isSurvivor = ({ kind, caughtBy }: TrialOutcome): boolean =>
   kind === "mutant" && caughtBy.length === 0;
 
 /** Whether a conforming variant was failed or not judged, or a gap has an unexpected answer. */
-export function isFalseAlarm({ kind, verdict, unexpected }: TrialOutcome): boolean {
-  return kind !== "mutant" && (verdict !== "conformant" || unexpected.length > 0);
-}
+export const isFalseAlarm = ({ kind, verdict, unexpected }: TrialOutcome): boolean =>
+  kind !== "mutant" && (verdict !== "conformant" || unexpected.length > 0);

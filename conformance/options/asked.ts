@@ -117,9 +117,8 @@ export const missingSite = ({ saidBy }: Pick<ConformRun, "saidBy">): UserError =
   missing("--site ID", "no site is given", saidBy);
 
 /** The mistake that the second site is the first one. */
-export function sameSite(site: string): UserError {
-  return new UserError(
+export const sameSite = (site: string): UserError =>
+  new UserError(
     `the other site is the same site, ${site}`,
     "use a second site of the deployment, or omit it",
   );
-}

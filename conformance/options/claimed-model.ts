@@ -89,17 +89,16 @@ function narrowed(operation: Operation, claimed: readonly InteractionKind[] | un
 }
 
 /** The claimed part of nested collections: what may be asked there may be asked of the type. */
-function narrowedNested(
+const narrowedNested = (
   nested: readonly NestedCollection[],
   claimed: readonly InteractionKind[] | undefined,
-): readonly NestedCollection[] {
-  return nested
+): readonly NestedCollection[] =>
+  nested
     .map((one) => ({
       ...one,
       offers: one.offers.filter((kind) => claimed === undefined || claimed.includes(kind)),
     }))
     .filter(({ offers }) => offers.length > 0);
-}
 
 /** The claimed part of a rule; none if no parameter of the rule is claimed. */
 function narrowedRule(rule: AtLeastOneRule, names: ReadonlySet<string>): readonly AtLeastOneRule[] {
@@ -107,9 +106,8 @@ function narrowedRule(rule: AtLeastOneRule, names: ReadonlySet<string>): readonl
   return parameters.length === 0 ? [] : [{ ...rule, parameters }];
 }
 
-export function isOffered(operations: readonly Operation[], kind: InteractionKind): boolean {
-  return operations.some((operation) => operation.kind === kind && operation.offered);
-}
+export const isOffered = (operations: readonly Operation[], kind: InteractionKind): boolean =>
+  operations.some((operation) => operation.kind === kind && operation.offered);
 
 /** The clauses of everything in the document that is not in `claimed`, a part of it. */
 export function unclaimedClauses(document: InterfaceModel, claimed: InterfaceModel): ReadonlySet<string> {

@@ -33,9 +33,8 @@ export function filledFrom(root: Tree, env: Filling, { report }: Pick<Reporter, 
         report("CRI1406", tree.spot, `${whole} is not replaced, since --config does not name this file`);
       } else if (name === undefined) {
         report("CRI1105", tree.spot, `${whole} does not name a variable`, { remedy });
-      } else if (set === undefined && standIn === undefined) {
+      } else if (set === undefined && standIn === undefined)
         report("CRI1401", tree.spot, `the environment variable ${name} is not set`);
-      }
       if (set !== undefined) values.push({ under, value: set });
       return set ?? standIn ?? "";
     });

@@ -86,21 +86,18 @@ export function parseConfig(
 }
 
 /** A text without control characters: a file may come from anywhere, and a terminal must not interpret it. */
-function printableLines(text: string): string {
-  return text
+const printableLines = (text: string): string =>
+  text
     .split(/\r\n|\n|\r/)
     .map(printable)
     .join("\n");
-}
 
 const begin = `Start with names and values, such as site: "12"; ${kitCommand} conform --discover drafts a file.`;
 
 const nothing: Tree = { kind: "map", spot: { line: 1, column: 1, length: 1 }, entries: [] };
 
 /** Whether a file is empty: then every option has its default. */
-function isEmpty(text: string): boolean {
-  return text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
-}
+const isEmpty = (text: string): boolean => text.split(/\r\n|\n|\r/).every((line) => /^\s*(#.*)?$/.test(line));
 
 let language: Language | undefined;
 

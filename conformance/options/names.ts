@@ -52,9 +52,8 @@ interface Typed {
 }
 
 /** Entries of a map by type of the interface; those of no known type are reported. */
-function typed(holding: Holding, known: readonly string[], tree: Tree | undefined): readonly Typed[] {
-  return entriesOf(tree).flatMap((entry) => typedEntry(holding, known, entry));
-}
+const typed = (holding: Holding, known: readonly string[], tree: Tree | undefined): readonly Typed[] =>
+  entriesOf(tree).flatMap((entry) => typedEntry(holding, known, entry));
 
 function typedEntry(holding: Holding, known: readonly string[], entry: Entry): readonly Typed[] {
   if (!known.includes(entry.key)) {
@@ -67,8 +66,8 @@ function typedEntry(holding: Holding, known: readonly string[], entry: Entry): r
 }
 
 /** Entries of the claimed types; a name may have a path form: `TYPE@FORM`. */
-function claimedTypes(holding: Holding, types: readonly string[], tree: Tree | undefined): readonly Typed[] {
-  return entriesOf(tree).flatMap((entry) => {
+const claimedTypes = (holding: Holding, types: readonly string[], tree: Tree | undefined): readonly Typed[] =>
+  entriesOf(tree).flatMap((entry) => {
     const { key } = entry;
     const resource = holding.model.resources.find(({ name }) => key.startsWith(inForm(name, "")));
     if (resource === undefined) return typedEntry(holding, types, entry);
@@ -77,7 +76,6 @@ function claimedTypes(holding: Holding, types: readonly string[], tree: Tree | u
     unknown(holding, "type and path form", key, [resource.name, ...known], entry.keySpot);
     return [];
   });
-}
 
 function checkClaim(holding: Holding, resource: Resource, claim: Tree): void {
   const interactions = claim.kind === "list" ? claim : valueAt(claim, "interactions");
@@ -94,9 +92,8 @@ function checkClaim(holding: Holding, resource: Resource, claim: Tree): void {
 
 function checkRecords({ model, report }: Holding, resource: Resource, tree: Tree): void {
   for (const { text, spot } of textsOf(tree)) {
-    if (text.includes("/") && recordAt(model, resource, text) === undefined) {
+    if (text.includes("/") && recordAt(model, resource, text) === undefined)
       report("CRI1404", spot, `this is not the URL of a record of ${resource.name}`);
-    }
   }
 }
 

@@ -39,9 +39,8 @@ function refuseShared(written: Named, read: Named): void {
   for (const [what, file] of written) {
     if (file === undefined) continue;
     const other = usedBy.get(resolve(file));
-    if (other !== undefined) {
+    if (other !== undefined)
       throw new UserError(`${other} and ${what} would share the file ${file}`, "give each a file of its own");
-    }
     usedBy.set(resolve(file), what);
   }
 }

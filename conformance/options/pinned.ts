@@ -102,10 +102,8 @@ function noFile(file: string): UserError {
 const oneALine =
   'write one line GAP: "ANSWER" for each, or use a file that an earlier run wrote with --save-answers or --json';
 
-function wrong(place: string, why: string, remedy = oneALine): UserError {
-  return new UserError(`the answers in ${place} can't be used: ${why}`, remedy);
-}
+const wrong = (place: string, why: string, remedy = oneALine): UserError =>
+  new UserError(`the answers in ${place} can't be used: ${why}`, remedy);
 
-function none(place: string, written: string, { message, known, remedy }: Impossible): UserError {
-  return new UserError(`${place}: ${message}${meant(written, known)}`, remedy);
-}
+const none = (place: string, written: string, { message, known, remedy }: Impossible): UserError =>
+  new UserError(`${place}: ${message}${meant(written, known)}`, remedy);

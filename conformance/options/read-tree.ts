@@ -15,8 +15,8 @@ export interface Around {
 }
 
 /** The config of a tree that is valid against the schema. */
-export function configOf(tree: Tree, { folder, secrets }: Around): Config {
-  return defined({
+export const configOf = (tree: Tree, { folder, secrets }: Around): Config =>
+  defined({
     ...optionsOf(tree, folder),
     baseUrl: textAt(tree, "baseUrl")?.replace(/\/+$/, ""),
     headers: textMap(valueAt(tree, "headers")),
@@ -27,7 +27,6 @@ export function configOf(tree: Tree, { folder, secrets }: Around): Config {
     references: textLists(valueAt(tree, "references")),
     secrets,
   });
-}
 
 /** The options of the table that a file has, by their names: the schema gives each the type of its member. */
 function optionsOf(tree: Tree, folder: string): Partial<Config> {
@@ -75,20 +74,15 @@ function claimedType(tree: Tree): ClaimedType {
   };
 }
 
-function numberOf(tree: Tree | undefined): number | undefined {
-  return tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
-}
+const numberOf = (tree: Tree | undefined): number | undefined =>
+  tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
 
-function texts(tree: Tree): readonly string[] {
-  return textsOf(tree).map(({ text }) => text);
-}
+const texts = (tree: Tree): readonly string[] => textsOf(tree).map(({ text }) => text);
 
-function textMap(tree: Tree | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(entriesOf(tree).map(({ key, value }) => [key, textOf(value) ?? ""]));
-}
+const textMap = (tree: Tree | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(entriesOf(tree).map(({ key, value }) => [key, textOf(value) ?? ""]));
 
-function textLists(tree: Tree | undefined): Texts {
-  return Object.fromEntries(
+const textLists = (tree: Tree | undefined): Texts =>
+  Object.fromEntries(
     entriesOf(tree).map(({ key, value }) => [key, itemsOf(value).map((item) => textOf(item) ?? "")]),
   );
-}

@@ -7,15 +7,13 @@ const needs = { isolation: "other-site", writes: "write", scopes: "limited-token
 export type Needed = (typeof needs)[keyof typeof needs];
 
 /** The needed options; throws `UserError` for another word. */
-export function neededFor(words: readonly string[]): readonly Needed[] {
-  return words.map((word) => {
+export const neededFor = (words: readonly string[]): readonly Needed[] =>
+  words.map((word) => {
     const found = Object.entries(needs).find(([name]) => name === word);
     if (found !== undefined) return found[1];
     throw new UserError(`--require does not accept ${word}`, `write one of ${Object.keys(needs).join(", ")}`);
   });
-}
 
 /** The word of `--require` for a needed option. */
-export function wordFor(needed: Needed): string {
-  return Object.entries(needs).find(([, option]) => option === needed)?.[0] ?? needed;
-}
+export const wordFor = (needed: Needed): string =>
+  Object.entries(needs).find(([, option]) => option === needed)?.[0] ?? needed;

@@ -85,6 +85,5 @@ export const remedies: Readonly<Record<ReasonCode, string | undefined>> = {
 };
 
 /** A number of bytes for people. */
-export function megabytes(bytes: number): string {
-  return bytes < mb ? `${bytes} bytes` : `${Math.round((bytes / mb) * 10) / 10} MB`;
-}
+export const megabytes = (bytes: number): string =>
+  bytes < mb ? `${bytes} bytes` : `${Math.round((bytes / mb) * 10) / 10} MB`;

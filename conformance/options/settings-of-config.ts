@@ -17,9 +17,8 @@ import { type Claims, defaultConcurrency, defaultTimeoutMs, type Settings } from
 export function settingsOf(run: ConformRun, model: InterfaceModel): Settings {
   givenSite(hasSites(model), run.site, () => missingSite(run));
   if (run.otherSite !== undefined && !hasSites(model)) throw siteTooMany("other-site");
-  if (run.data !== undefined && !run.write) {
+  if (run.data !== undefined && !run.write)
     throw new UserError("--data adds records, and this run only reads", "add --write, or omit --data");
-  }
   const ids = bothIds(idsOf(run.id ?? [], model), knownIds(run, model));
   return defined({
     baseUrl: baseAtSite(model, run),
@@ -87,9 +86,8 @@ function claimsOf({ offers, saidBy }: ConformRun): Claims | undefined {
   return { saidBy: basename(saidBy), ...offers };
 }
 
-function unlessEmpty<T extends object>(map: T): T | undefined {
-  return Object.keys(map).length === 0 ? undefined : map;
-}
+const unlessEmpty = <T extends object>(map: T): T | undefined =>
+  Object.keys(map).length === 0 ? undefined : map;
 
 /** Ids by type, in the order in which they were given, each once. */
 type IdsByType = Readonly<Record<string, readonly string[]>>;

@@ -30,10 +30,7 @@ function readingOf(url: string, parts: readonly string[], segments: readonly Pat
   const path = parts.slice(0, begin).map((part) => `/${part}`);
   const place = segments.findIndex(({ kind }) => kind === "site");
   const site = place === -1 ? undefined : parts[begin + place];
-  return {
-    baseUrl: withPath(url, path.join("")),
-    ...(site === undefined ? {} : { site: decoded(site) }),
-  };
+  return { baseUrl: withPath(url, path.join("")), ...(site === undefined ? {} : { site: decoded(site) }) };
 }
 
 /** The URL with another path. The name and the password in it are kept. */

@@ -10,9 +10,8 @@ interface Streams {
 }
 
 /** The streams for messages: if one of the files is standard output, messages go to standard error. */
-export function aside<Io extends Streams>(files: readonly (string | undefined)[], io: Io): Io {
-  return files.includes(standardOutput) ? { ...io, out: io.err } : io;
-}
+export const aside = <Io extends Streams>(files: readonly (string | undefined)[], io: Io): Io =>
+  files.includes(standardOutput) ? { ...io, out: io.err } : io;
 
 /** Throws `UserError` for standard output if the output is read again later or rewritten. */
 export function refuseStandardOutput(file: string, called = file): void {

@@ -47,17 +47,16 @@ export const flagOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The flags of these options that were given, by their names. */
-export function saidFlags<Name extends string>(
+export const saidFlags = <Name extends string>(
   given: Readonly<Partial<Record<Name, SaidFlags[string] | false>>>,
   names: readonly Name[],
-): SaidFlags {
-  return Object.fromEntries(
+): SaidFlags =>
+  Object.fromEntries(
     names.flatMap((name) => {
       const value: SaidFlags[string] | false | undefined = given[name];
       return value === undefined || value === false ? [] : [[flagOf(name), value]];
     }),
   );
-}
 
 /** What a connection needs again, without its secrets. */
 export const connectionNames = ["cert", "key", "ca", "clientId", "clientKey", "tokenUrl", "scope"] as const;

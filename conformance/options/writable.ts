@@ -68,9 +68,8 @@ const isMissing = (folder: string): Promise<boolean> =>
 export async function prepareKept(file: string, called = file): Promise<void> {
   await prepareFile(file, called);
   const there = await stat(file).catch(() => undefined);
-  if (there?.isFile() === false) {
+  if (there?.isFile() === false)
     throw mistake(called, { why: "it is not a regular file", remedy: "name a file" });
-  }
 }
 
 /** Throws `UserError` if a file exists. */
@@ -111,9 +110,8 @@ export async function put(file: string, text: string, { out, called, forAll }: P
   else await writeWhole(file, text, called === undefined ? {} : { called });
 }
 
-function isThere(file: string): UserError {
-  return new UserError(`${file} already exists`, "name another file, or add --force to overwrite it");
-}
+const isThere = (file: string): UserError =>
+  new UserError(`${file} already exists`, "name another file, or add --force to overwrite it");
 
 /** Throws the `UserError` for an error of `node:fs`. */
 export function cannotWrite(called: string, error: unknown): never {
@@ -121,6 +119,5 @@ export function cannotWrite(called: string, error: unknown): never {
   throw mistake(called, unwritable(error));
 }
 
-function mistake(called: string, { why, remedy }: Unwritable): UserError {
-  return new UserError(`${called} can't be written: ${why}`, remedy);
-}
+const mistake = (called: string, { why, remedy }: Unwritable): UserError =>
+  new UserError(`${called} can't be written: ${why}`, remedy);

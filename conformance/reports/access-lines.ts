@@ -42,15 +42,12 @@ export function accessWords(report: Report): string | undefined {
 }
 
 /** Whether requests succeed and none is answered as the API would. */
-function isNoApi(checks: Report["checks"]): boolean {
-  return (
-    listsNothing(checks) &&
-    checks
-      .filter(isUnansweredSearch)
-      .every(({ exchanges: [exchange] = [] }) => isSuccess({ status: exchange?.status })) &&
-    !checks.some(({ verdict }) => verdict === "pass")
-  );
-}
+const isNoApi = (checks: Report["checks"]): boolean =>
+  listsNothing(checks) &&
+  checks
+    .filter(isUnansweredSearch)
+    .every(({ exchanges: [exchange] = [] }) => isSuccess({ status: exchange?.status })) &&
+  !checks.some(({ verdict }) => verdict === "pass");
 
 /** Whether every add succeeds without an id, and lists of the same types never hold the record: so may any URL answer that is not the API's. */
 function keepsNothing(checks: Report["checks"]): boolean {
@@ -76,16 +73,14 @@ export function credentialsWords(unknown: readonly Exchange[], site = withoutSit
 }
 
 /** The exchanges with a status because of which a check failed or was blocked. */
-function shown(checks: Report["checks"], status: number): readonly Exchange[] {
-  return checks.flatMap(({ verdict, exchanges: [exchange] = [] }) =>
+const shown = (checks: Report["checks"], status: number): readonly Exchange[] =>
+  checks.flatMap(({ verdict, exchanges: [exchange] = [] }) =>
     (verdict === "fail" || verdict === "blocked") && exchange?.status === status ? [exchange] : [],
   );
-}
 
 /** Whether a request was sent with credentials, which are redacted in it. */
-export function withCredentials({ requestHeaders }: Pick<Exchange, "requestHeaders">): boolean {
-  return Object.values(requestHeaders).some((value) => value.includes(redacted));
-}
+export const withCredentials = ({ requestHeaders }: Pick<Exchange, "requestHeaders">): boolean =>
+  Object.values(requestHeaders).some((value) => value.includes(redacted));
 
 function actions(exchanges: readonly Exchange[]): string {
   const all = exchanges.map(({ method, url }) => `${method} ${new URL(url).pathname}`);

@@ -39,9 +39,8 @@ export function outdatedEntries(faults: readonly BaselineFault[]): readonly Outd
 }
 
 /** Why a failure is tolerated, who fixes it and until when: `reason (owner, until 2030-01-31)`. */
-export function knownAs({ reason, owner, until }: Tolerated): string {
-  return `${reason} (${owner}, until ${until})`;
-}
+export const knownAs = ({ reason, owner, until }: Tolerated): string =>
+  `${reason} (${owner}, until ${until})`;
 
 /** The checks of one part: `2 new of 4 checks`, or `2 known of 4 checks`; undefined if the cause is not divided. */
 export function partCount({ first, split }: Cause): string | undefined {

@@ -144,21 +144,18 @@ function timesSent([first, ...others]: readonly Exchange[]): string {
 
 type LineParts = Pick<ScreenLine, "words" | "number" | "room">;
 
-function causeLine({ words, number, room }: LineParts, word: keyof typeof colors, paint: Paint): string {
-  return `${painted(word, paint)}${words.padEnd(room)}  ${number}`;
-}
+const causeLine = ({ words, number, room }: LineParts, word: keyof typeof colors, paint: Paint): string =>
+  `${painted(word, paint)}${words.padEnd(room)}  ${number}`;
 
 const painted = (word: keyof typeof colors, paint: Paint): string => paint(word.padEnd(indent), colors[word]);
 
 /** The same whole: what has no room follows in a second line. */
-function causeLines(
+const causeLines = (
   line: LineParts,
   [words = "", ...more]: readonly string[],
   word: keyof typeof colors,
   paint: Paint,
-) {
-  return hanging("", [causeLine({ ...line, words }, word, paint), ...more], indent);
-}
+) => hanging("", [causeLine({ ...line, words }, word, paint), ...more], indent);
 
 /** A request, with short ids if it does not fit on a line. One that needs several lines begins a new one at its query. */
 function sentLines(ways: readonly string[], most: number): readonly string[] {

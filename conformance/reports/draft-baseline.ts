@@ -55,9 +55,8 @@ export function draftOf(report: Report, known?: Baseline): string {
 }
 
 /** The cause's line, as a comment above its entries. */
-function commentOf(cause: Cause): string {
-  return ` ${screenLine(cause).words} (${countedByVerdict(resultsOf(cause))})`;
-}
+const commentOf = (cause: Cause): string =>
+  ` ${screenLine(cause).words} (${countedByVerdict(resultsOf(cause))})`;
 
 /** The causes of the required checks that did not pass, whether they are known or not. */
 function causesToTolerate({ checks }: Report): readonly Cause[] {
@@ -65,20 +64,14 @@ function causesToTolerate({ checks }: Report): readonly Cause[] {
   return [...failures, ...errors].filter(({ first, others }) => [first, ...others].some(isTolerable));
 }
 
-function isTolerable(result: CheckResult): boolean {
-  return result.kind === "required" && wentWrong(result);
-}
+const isTolerable = (result: CheckResult): boolean => result.kind === "required" && wentWrong(result);
 
 /** The checks of a cause by what the baseline says of them: what is not known comes last. Flaky checks have an entry of their own. */
 export function partsOf({ first, others }: Cause, known: Baseline | undefined): readonly Part[] {
   const saidOf = ({ id }: CheckResult): Omit<Part, "checks" | "fails"> => {
     const entry = entryFor(known?.entries ?? [], id);
     const { reason = "", owner = "", until = "", flaky, varies } = entry ?? {};
-    return {
-      said: { reason, owner, until },
-      ...(flaky ? { flaky } : {}),
-      ...(varies ? { varies } : {}),
-    };
+    return { said: { reason, owner, until }, ...(flaky ? { flaky } : {}), ...(varies ? { varies } : {}) };
   };
   const alike = groupedBy([first, ...others].filter(isTolerable), (one) => JSON.stringify(saidOf(one)));
   return [...alike.values()].map((results) => ({

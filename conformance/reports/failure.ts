@@ -166,15 +166,13 @@ function toleratedLines(cause: Cause, paint: Paint): readonly string[] {
   ];
 }
 
-function entryLines(
+const entryLines = (
   file: string,
   { line, column, checks: [first, ...others], words }: OutdatedEntry,
   paint: Paint,
-): readonly string[] {
-  return [
-    `${paint("BASELINE", "bad")} ${printable(first)}`,
-    ...labelled("also", others.join(", "), indent),
-    ...labelled("at", `${file}:${line}:${column}`, indent, 2),
-    ...labelled("because", words, indent),
-  ];
-}
+): readonly string[] => [
+  `${paint("BASELINE", "bad")} ${printable(first)}`,
+  ...labelled("also", others.join(", "), indent),
+  ...labelled("at", `${file}:${line}:${column}`, indent, 2),
+  ...labelled("because", words, indent),
+];

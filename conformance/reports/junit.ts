@@ -101,9 +101,8 @@ const isSkipped = (result: CheckResult) =>
   (result.tolerated !== undefined && result.verdict !== "warn") ||
   (isUnjudged(result) && result.kind !== "required");
 
-function count(results: readonly CheckResult[], of: (result: CheckResult) => boolean): number {
-  return results.filter(of).length;
-}
+const count = (results: readonly CheckResult[], of: (result: CheckResult) => boolean): number =>
+  results.filter(of).length;
 
 function testcase(report: Report, result: CheckResult, heading: string, place: Place): string {
   const { id, milliseconds } = result;
@@ -153,19 +152,17 @@ function textOf(report: Report, result: CheckResult): string {
   ].join("\n\n");
 }
 
-function exchangeText({ n, method, url, requestBody, status, fault, responseBody }: Exchange): string {
-  return [
+const exchangeText = ({ n, method, url, requestBody, status, fault, responseBody }: Exchange): string =>
+  [
     `#${n} ${method} ${url}`,
     ...(requestBody === undefined ? [] : [cut(requestBody, longestBody)]),
     status === undefined ? `no answer: ${fault ?? ""}` : `answered ${status}`,
     ...(responseBody === "" ? [] : [cut(responseBody, longestBody)]),
   ].join("\n");
-}
 
 /** Text escaped for the content and the attributes of XML 1.0; characters that XML does not allow become U+FFFD. */
-function escaped(text: string): string {
-  return text
+const escaped = (text: string): string =>
+  text
     .replace(/\p{Surrogate}/gu, "\uFFFD")
     .replace(/[^\P{Cc}\t\n\r]|\uFFFE|\uFFFF/gu, "\uFFFD")
     .replace(/[<>&"']/g, (character) => entityOf(character) ?? character);
-}

@@ -68,14 +68,12 @@ const lists = {
 type Tested = Pick<Report, "checks" | "leftByEarlierRuns" | "withoutNextPage" | "deployment">;
 
 /** One sentence for each thing that the run lacked: `site isolation (32 checks): add --other-site ID`. */
-export function notTested(report: Tested): readonly string[] {
-  return lackedBy(report).map(({ what, remedy, also = "" }) => `${what}: ${remedy}${also}`);
-}
+export const notTested = (report: Tested): readonly string[] =>
+  lackedBy(report).map(({ what, remedy, also = "" }) => `${what}: ${remedy}${also}`);
 
 /** The same without explanations, each short enough for two lines. */
-export function notTestedInShort(report: Tested): readonly string[] {
-  return lackedBy(report).map(({ what, remedy }) => `${what}: ${remedy}`);
-}
+export const notTestedInShort = (report: Tested): readonly string[] =>
+  lackedBy(report).map(({ what, remedy }) => `${what}: ${remedy}`);
 
 interface Untested {
   readonly what: string;
@@ -103,13 +101,12 @@ function lackedBy(report: Tested): readonly Untested[] {
 }
 
 /** Each reason once: it is the same for all lists that end early in one way. */
-function endingEarly(results: readonly CheckResult[]): readonly Untested[] {
-  return [...groupedBy(results, ({ reason = "" }) => reason)].map(([reason, its]) => ({
+const endingEarly = (results: readonly CheckResult[]): readonly Untested[] =>
+  [...groupedBy(results, ({ reason = "" }) => reason)].map(([reason, its]) => ({
     what: `lists that end early (${checksIn(its)}: ${typesIn(its, 1)})`,
     remedy: reason,
     also: ". A check that needs a whole list can be judged if each page leads to the next one",
   }));
-}
 
 /** A list that is really too long, and one of which nobody knows whether it is whole, are not the same. */
 function ofLists(report: Tested, results: readonly CheckResult[]): readonly Untested[] {
@@ -156,17 +153,15 @@ function typesIn(results: readonly CheckResult[], most: number): string {
 export type MetLimit = ReturnType<typeof metLimits>[number];
 
 /** The limits that a run reached, in the order of the codes, with the number of checks in words. `remedy` raises one, if a user can. */
-export function metLimits({ checks }: Pick<Report, "checks">) {
-  return reasonCodes.flatMap((code) => {
+export const metLimits = ({ checks }: Pick<Report, "checks">) =>
+  reasonCodes.flatMap((code) => {
     const kept = checks.filter(({ reasonCode }) => reasonCode === code);
     return kept.length === 0 ? [] : [{ code, checks: checksIn(kept), remedy: remedies[code] }];
   });
-}
 
 /** For each limit because of which checks were not judged, at most `most` lines. */
-export function limitLines(report: Pick<Report, "checks">, most: number): readonly string[] {
-  return metLimits(report).flatMap(({ code, checks, remedy }) => {
+export const limitLines = (report: Pick<Report, "checks">, most: number): readonly string[] =>
+  metLimits(report).flatMap(({ code, checks, remedy }) => {
     const kept = `${checks} skipped because of ${code}`;
     return labelled("limit", remedy === undefined ? kept : `${kept}: ${remedy}`, 0, most);
   });
-}

@@ -80,9 +80,7 @@ function passedPart(report: Report): string | undefined {
 }
 
 /** Whether the baseline tolerates a failure of the run. Then the verdict and the result differ. */
-export function hasKnown({ baseline }: Pick<Report, "baseline">): boolean {
-  return (baseline?.tolerated ?? 0) > 0;
-}
+export const hasKnown = ({ baseline }: Pick<Report, "baseline">): boolean => (baseline?.tolerated ?? 0) > 0;
 
 const besides: Readonly<Record<OverallVerdict, string>> = {
   conformant: "nothing else failed",

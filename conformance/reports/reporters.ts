@@ -61,9 +61,8 @@ function shownOf({ verbose = false, html }: ReporterOptions): Shown {
 }
 
 /** The streams for the terminal report, next to report files on standard output. */
-export function besideReports({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo {
-  return aside([json, ndjson, junit, html, sarif], io);
-}
+export const besideReports = ({ json, ndjson, junit, html, sarif }: ReportFiles, io: ReportIo): ReportIo =>
+  aside([json, ndjson, junit, html, sarif], io);
 
 /** Runs all actions in sequence, even if some fail; then throws what failed. */
 export async function inSequence(api: readonly (() => Promise<void> | undefined)[]): Promise<void> {
@@ -121,9 +120,8 @@ export async function fileReporters(
 }
 
 function reporterOf(file: string, form: ReportForm, context: FormContext, out: Out): Reporter {
-  if ("whole" in form) {
+  if ("whole" in form)
     return atTheEnd((text) => put(file, text, { out, called: called(file) }), form.whole, context);
-  }
   const line = form.lines(context);
   return file === standardOutput ? { hear: (event) => out(line(event)) } : asItComes(file, line);
 }

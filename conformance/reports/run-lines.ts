@@ -65,11 +65,8 @@ function aboutRun(model: InterfaceModel, { baseUrl, site, seed, claims }: Settin
 }
 
 /** Said before a run that takes a minute, and not only by its report. */
-function aboutSites(model: InterfaceModel, { otherSite }: Settings): readonly string[] {
-  return hasSites(model) && otherSite === undefined
-    ? ["Site isolation is not tested without --other-site ID."]
-    : [];
-}
+const aboutSites = (model: InterfaceModel, { otherSite }: Settings): readonly string[] =>
+  hasSites(model) && otherSite === undefined ? ["Site isolation is not tested without --other-site ID."] : [];
 
 function aboutWriting(model: InterfaceModel, settings: Settings, journalFile: string): readonly string[] {
   const kept = model.resources.filter((resource) => offers(resource, "add") && !offers(resource, "delete"));

@@ -48,9 +48,7 @@ export function sarifReport(report: Report, context: FormContext): string {
 }
 
 /** A rule is a clause of the spec, with its place, section and meaning. */
-function ruleId(result: CheckResult): string {
-  return consequenceOf(result) ?? result.clauses[0] ?? result.id;
-}
+const ruleId = (result: CheckResult): string => consequenceOf(result) ?? result.clauses[0] ?? result.id;
 
 function ruleOf(result: CheckResult, site: string | undefined) {
   const { section, means } = result;
@@ -68,9 +66,7 @@ function ruleOf(result: CheckResult, site: string | undefined) {
   };
 }
 
-function levelOf({ verdict }: CheckResult): "error" | "warning" {
-  return verdict === "fail" ? "error" : "warning";
-}
+const levelOf = ({ verdict }: CheckResult): "error" | "warning" => (verdict === "fail" ? "error" : "warning");
 
 function resultOf(report: Report, result: CheckResult, heading: string, place: Place) {
   const { id, expected = "", actual = "", exchanges, tolerated } = result;
@@ -112,15 +108,13 @@ function artifact(file: string) {
 
 const encodedPath = (file: string): string => file.split("/").map(encodeURIComponent).join("/");
 
-function request({ method, url, requestHeaders, requestBody }: Exchange) {
-  return {
-    protocol: "HTTP",
-    method,
-    target: url,
-    headers: requestHeaders,
-    ...(requestBody === undefined ? {} : { body: { text: cut(requestBody, longestBody) } }),
-  };
-}
+const request = ({ method, url, requestHeaders, requestBody }: Exchange) => ({
+  protocol: "HTTP",
+  method,
+  target: url,
+  headers: requestHeaders,
+  ...(requestBody === undefined ? {} : { body: { text: cut(requestBody, longestBody) } }),
+});
 
 function response({ status, responseHeaders, responseBody }: Exchange) {
   if (status === undefined) return { noResponseReceived: true };
@@ -164,10 +158,9 @@ function times(startedAt: string, milliseconds: number) {
  * Plain text without links and placeholders: SARIF 2.1.0, 3.11.5 and 3.11.6, gives brackets and braces in messages a
  * meaning, so they are escaped. Control characters become replacement characters.
  */
-function message(text: string): string {
-  return text
+const message = (text: string): string =>
+  text
     .replace(/[\\[\]]/g, "\\$&")
     .replace(/[{}]/g, "$&$&")
     .replace(/\p{Surrogate}/gu, "\uFFFD")
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => (/[\n\t\r]/.test(character) ? " " : "\uFFFD"));
-}

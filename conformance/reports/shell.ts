@@ -32,9 +32,8 @@ function bodyOf(body: string | undefined, longest: number): readonly string[] {
 }
 
 /** Whether the curl command needs the body from the JSON report, saved as body.json. */
-export function needsBodyFile({ requestBody }: Exchange, longest = longestBody): boolean {
-  return requestBody !== undefined && requestBody.length > longest;
-}
+export const needsBodyFile = ({ requestBody }: Exchange, longest = longestBody): boolean =>
+  requestBody !== undefined && requestBody.length > longest;
 
 /** Stands below a request that cannot show the failure again, and above the command that re-runs the check. */
 export function deletedWords({ watched }: Pick<Report, "watched">): string {
@@ -43,9 +42,7 @@ export function deletedWords({ watched }: Pick<Report, "watched">): string {
 }
 
 /** The command that runs one check; the reader has to add headers and tokens. */
-export function alone(report: Report, id: string): string {
-  return rerun(report, [id]);
-}
+export const alone = (report: Report, id: string): string => rerun(report, [id]);
 
 /** The command that repeats the whole run: of the checks that it selected, and with its baseline. */
 export function wholeRun(report: Report): string {

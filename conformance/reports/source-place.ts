@@ -8,9 +8,8 @@ import type { CheckResult } from "../runner/report.js";
 import type { BodyOptions } from "./filing.js";
 
 /** The file in the form that annotating tools expect: its path in the repository, or a `file:` URL if the repository does not have it. */
-export function shownFile(file: string, folder = process.cwd()): string {
-  return repositoryFile(file, folder) ?? pathToFileURL(resolve(folder, file)).href;
-}
+export const shownFile = (file: string, folder = process.cwd()): string =>
+  repositoryFile(file, folder) ?? pathToFileURL(resolve(folder, file)).href;
 
 /** Finds the place in the spec of the clause that a check tests. */
 export type Places = ReturnType<typeof placesIn>;

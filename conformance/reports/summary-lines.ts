@@ -164,31 +164,29 @@ const mostPaths = 5;
  * The watched traffic: how many requests the document describes, which it does not, and which links lead elsewhere. At most `most`
  * lines of each kind.
  */
-export function watchedLines(
+export const watchedLines = (
   { described, outside, unjudged, elsewhere = {}, unread }: WatchedTraffic,
   seconds: string,
   most: number,
-): readonly string[] {
-  return [
-    ...labelled(
-      "watched",
-      `${counted(described, "request")} of the interface in ${seconds} s; the suite itself sent nothing`,
-      0,
-      1,
-    ),
-    ...labelled(
-      "unread",
-      unread ? `${counted(unread, "record")} added, and not read or listed afterwards` : undefined,
-      0,
-      1,
-    ),
-    ...countedLines("outside", "not judged", outside, most),
-    ...Object.entries(unjudged).flatMap(([reason, count]) =>
-      labelled("unjudged", `${count}: ${reason}`, 0, Math.min(most, 2)),
-    ),
-    ...countedLines("elsewhere", "links not followed, to other addresses", elsewhere, most),
-  ];
-}
+): readonly string[] => [
+  ...labelled(
+    "watched",
+    `${counted(described, "request")} of the interface in ${seconds} s; the suite itself sent nothing`,
+    0,
+    1,
+  ),
+  ...labelled(
+    "unread",
+    unread ? `${counted(unread, "record")} added, and not read or listed afterwards` : undefined,
+    0,
+    1,
+  ),
+  ...countedLines("outside", "not judged", outside, most),
+  ...Object.entries(unjudged).flatMap(([reason, count]) =>
+    labelled("unjudged", `${count}: ${reason}`, 0, Math.min(most, 2)),
+  ),
+  ...countedLines("elsewhere", "links not followed, to other addresses", elsewhere, most),
+];
 
 /** The most frequent first; nothing if there are none. */
 function countedLines(

@@ -90,11 +90,10 @@ export function firstScreen(report: Report, paint: Paint, page?: string): readon
 }
 
 /** Where the rest of the report is. */
-function detailLines(page: string | undefined): readonly string[] {
-  return page === undefined
+const detailLines = (page: string | undefined): readonly string[] =>
+  page === undefined
     ? labelled("details", "add --html FILE for a page with all evidence, or --verbose", 0, 1)
     : endingIn("details    --verbose prints more; the page with all evidence is", page);
-}
 
 const colors = {
   conformant: "good",
@@ -133,13 +132,11 @@ const isOfKnown = (report: Report): boolean =>
   hasKnown(report) && report.baseline?.verdict !== report.verdict;
 
 /** Lines below a label, whose first word is coloured. */
-function painted(
+const painted = (
   [first = "", ...rest]: readonly string[],
   paint: Paint,
   color: Parameters<Paint>[1],
-): readonly string[] {
-  return [first.replace(/[A-Z]+/, (word) => paint(word, color)), ...rest];
-}
+): readonly string[] => [first.replace(/[A-Z]+/, (word) => paint(word, color)), ...rest];
 
 /**
  * Says that other checks fail than the baseline lists, although the causes are known, or checks of its own pass now that are much like

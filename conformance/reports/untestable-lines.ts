@@ -129,11 +129,10 @@ const notTls: ReadonlySet<string | undefined> = new Set([
   "ERR_SSL_PACKET_LENGTH_TOO_LONG",
 ]);
 
-function plainHttpRemedy(faultCode: string | undefined, baseUrl: string): string | undefined {
-  return notTls.has(faultCode)
+const plainHttpRemedy = (faultCode: string | undefined, baseUrl: string): string | undefined =>
+  notTls.has(faultCode)
     ? `the server may speak plain HTTP: try ${baseUrl.replace(/^https:/i, "http:")}`
     : undefined;
-}
 
 /** The remedy for a certificate of the server. */
 function certificateRemedy(faultCode: string | undefined): string | undefined {

@@ -39,11 +39,8 @@ export function withFailedChecks(
   return { answers, results: marks };
 }
 
-function marked<T extends object>(one: T, checks: readonly CheckResult[] = []): T {
-  return checks.length === 0
-    ? one
-    : { ...one, failedChecks: checks.slice(0, mostChecks).map(({ id }) => id) };
-}
+const marked = <T extends object>(one: T, checks: readonly CheckResult[] = []): T =>
+  checks.length === 0 ? one : { ...one, failedChecks: checks.slice(0, mostChecks).map(({ id }) => id) };
 
 /** The failed checks about the requests that gave an answer, without its own. */
 function aboutAnswer(

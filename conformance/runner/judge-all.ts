@@ -108,8 +108,5 @@ function blockedBy({ words, code }: Halt): () => Promise<never> {
 const reported = new Set<CheckResult["verdict"]>(["fail", "warn", "blocked", "error"]);
 
 /** Checks that passed get no transcript: it would only make reports long. */
-function withTranscript(result: CheckResult, exchanges: readonly Exchange[]): CheckResult {
-  return reported.has(result.verdict) && exchanges.length > 0
-    ? { ...result, transcript: [...exchanges] }
-    : result;
-}
+const withTranscript = (result: CheckResult, exchanges: readonly Exchange[]): CheckResult =>
+  reported.has(result.verdict) && exchanges.length > 0 ? { ...result, transcript: [...exchanges] } : result;

@@ -19,9 +19,8 @@ import type { CheckResult } from "./report.js";
 type Outcome = Pick<CheckResult, "verdict"> & Partial<CheckResult>;
 type Said = Omit<CheckResult, "milliseconds">;
 
-export function clauseIndex(model: InterfaceModel): ReadonlyMap<string, Clause> {
-  return new Map(model.clauses.map((clause) => [clause.id, clause]));
-}
+export const clauseIndex = (model: InterfaceModel): ReadonlyMap<string, Clause> =>
+  new Map(model.clauses.map((clause) => [clause.id, clause]));
 
 /** Runs one case. A thrown `Blocked` means that no verdict is possible; anything else thrown is a fault of the suite. */
 export async function judgeCase(
@@ -36,9 +35,8 @@ export async function judgeCase(
     ...bounded(required(session, said)),
     milliseconds: Math.round(performance.now() - started),
   });
-  if (one.writes && !session.settings.write) {
+  if (one.writes && !session.settings.write)
     return timed({ ...base, verdict: "not-applicable", reason: "needs --write", lacks: "write" });
-  }
   try {
     const finding = await one.run(session);
     const lacking = finding.verdict === "fail" && finding.code === "record-missing" && finding.exchange;
@@ -79,12 +77,10 @@ export function failed(one: Pick<Case, "kind" | "faults">, finding: Failed): Out
   };
 }
 
-function faultOf(
+const faultOf = (
   { faults }: Pick<Case, "faults">,
   { code, fault = faults?.[code] }: Failed,
-): Pick<CheckResult, "fault"> {
-  return fault === undefined ? {} : { fault };
-}
+): Pick<CheckResult, "fault"> => (fault === undefined ? {} : { fault });
 
 /** An empty list shows none of the fields that the parameter of the check looks at. */
 function unshownIn({ model }: Session, { id }: Case, { isEmpty }: Failed): Pick<Failed, "unshown"> {
@@ -130,9 +126,8 @@ function fromThrown(session: Session, one: Case, error: unknown): Outcome {
 }
 
 /** Id of the check whose failure explains what was thrown. */
-function checkOf({ judgedBy }: Blocked): string | undefined {
-  return typeof judgedBy === "object" ? idOf(judgedBy.at, judgedBy.interaction) : judgedBy;
-}
+const checkOf = ({ judgedBy }: Blocked): string | undefined =>
+  typeof judgedBy === "object" ? idOf(judgedBy.at, judgedBy.interaction) : judgedBy;
 
 /**
  * The result if the exchange proves nothing about the deployment, for instance a 503: blocked, whatever the check concluded. No
@@ -151,9 +146,8 @@ function noFailureBy(session: Session, exchange: Exchange | undefined): Outcome 
   };
 }
 
-function reasonCodeOf(reasonCode: ReasonCode | undefined): Pick<CheckResult, "reasonCode"> {
-  return reasonCode === undefined ? {} : { reasonCode };
-}
+const reasonCodeOf = (reasonCode: ReasonCode | undefined): Pick<CheckResult, "reasonCode"> =>
+  reasonCode === undefined ? {} : { reasonCode };
 
 /**
  * Whether a `Blocked` that names the check itself is a failure of that check. It is not if the run only reads and the deployment
@@ -164,9 +158,8 @@ function isVerdict(exchange: Exchange | undefined, write: boolean): boolean {
   return write || !isSuccess(exchange);
 }
 
-function deciding(
+const deciding = (
   exchange: Exchange | undefined,
   earlier?: Exchange,
-): { readonly exchanges?: readonly Exchange[] } {
-  return exchange ? { exchanges: [exchange, ...(earlier ? [earlier] : [])] } : {};
-}
+): { readonly exchanges?: readonly Exchange[] } =>
+  exchange ? { exchanges: [exchange, ...(earlier ? [earlier] : [])] } : {};

@@ -157,9 +157,8 @@ async function ask(session: Session, { gap, probe, notOffered }: Observation): P
 }
 
 /** If a limit of the run was the reason, another run may get an answer. */
-function unansweredBy(unanswered: string, code: ReasonCode | undefined): Unanswered {
-  return code === undefined ? { unanswered } : { unanswered, indeterminate: true, code };
-}
+const unansweredBy = (unanswered: string, code: ReasonCode | undefined): Unanswered =>
+  code === undefined ? { unanswered } : { unanswered, indeterminate: true, code };
 
 /** A 429 or 503 answers only probes of limits, and a 401 or 403 only probes of access. */
 function turnedAway(session: Session, { asksAbout }: Probe): Unanswered | undefined {
@@ -190,6 +189,5 @@ function lackingOf({ document, settings }: Session, isRequired: boolean, said: S
 }
 
 /** Whether only a run that writes could observe the answer: then a run that reads does not fail a pinned one. */
-function unseen(session: Session, { probe }: Observation, said: Said): boolean {
-  return "unanswered" in said && probe?.writes === true && !session.settings.write;
-}
+const unseen = (session: Session, { probe }: Observation, said: Said): boolean =>
+  "unanswered" in said && probe?.writes === true && !session.settings.write;

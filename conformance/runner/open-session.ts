@@ -166,9 +166,8 @@ function fixtureMaker(
 }
 
 /** A request context whose exchanges are in no check's transcript, for records that several checks share. */
-function apartFrom(requests: RequestContext | undefined): RequestContext | undefined {
-  return requests && { ...requests, exchanges: [] };
-}
+const apartFrom = (requests: RequestContext | undefined): RequestContext | undefined =>
+  requests && { ...requests, exchanges: [] };
 
 /**
  * Adds the records that fixtures share, and makes one fixture: preferably of a type that is searched by references and that
@@ -199,11 +198,10 @@ async function prepareSession(maker: FixtureMaker, session: Session): Promise<vo
 }
 
 /** The collections of the spec, in each of their path forms, without those that offer no interaction. */
-function collectionsOf(model: InterfaceModel, site: string): readonly Collection[] {
-  return places(model)
+const collectionsOf = (model: InterfaceModel, site: string): readonly Collection[] =>
+  places(model)
     .filter(({ resource: { operations } }) => operations.some(({ offered }) => offered))
     .map((place) => ({ ...place, site }));
-}
 
 interface Open {
   stopped: boolean;
@@ -211,22 +209,20 @@ interface Open {
 }
 
 /** Prevents further adds while a run is being closed; closing waits for the adds that were sent. */
-function stoppable(api: Session["api"], open: Open): Session["api"] {
-  return {
-    ...api,
-    as: (sender) => stoppable(api.as(sender), open),
-    async add(at, body, written) {
-      if (open.stopped) blockAtLimit(undefined, "the run was stopped");
-      const adding = api.add(at, body, written);
-      open.adding.add(adding);
-      try {
-        return await adding;
-      } finally {
-        open.adding.delete(adding);
-      }
-    },
-  };
-}
+const stoppable = (api: Session["api"], open: Open): Session["api"] => ({
+  ...api,
+  as: (sender) => stoppable(api.as(sender), open),
+  async add(at, body, written) {
+    if (open.stopped) blockAtLimit(undefined, "the run was stopped");
+    const adding = api.add(at, body, written);
+    open.adding.add(adding);
+    try {
+      return await adding;
+    } finally {
+      open.adding.delete(adding);
+    }
+  },
+});
 
 async function closeSession(
   context: ApiContext,

@@ -33,9 +33,7 @@ interface Claimed {
 }
 
 /** The id of a gap's observation, as `--only` and reports name it. */
-export function observationId(gap: string): string {
-  return `gap/${gap}`;
-}
+export const observationId = (gap: string): string => `gap/${gap}`;
 
 /**
  * The cases and observations of a document that `only` selects by id, by the start of an id, or as the short run; all if it is
@@ -102,6 +100,4 @@ function observationsOf(
     .filter(({ closed, probe }) => probe !== undefined || !closed);
 }
 
-function notOffered({ saidBy }: Claimed): string {
-  return `not offered, says ${saidBy}`;
-}
+const notOffered = ({ saidBy }: Claimed): string => `not offered, says ${saidBy}`;

@@ -40,6 +40,5 @@ export function refuseUncovered(
   }
 }
 
-function needs(one: Case, needed: Needed, options: (one: Case) => readonly string[]): boolean {
-  return needed === "write" ? one.writes : options(one).some((option) => option.startsWith(`--${needed} `));
-}
+const needs = (one: Case, needed: Needed, options: (one: Case) => readonly string[]): boolean =>
+  needed === "write" ? one.writes : options(one).some((option) => option.startsWith(`--${needed} `));

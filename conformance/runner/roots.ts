@@ -13,9 +13,8 @@ export function rootOf(byId: ReadonlyMap<string, CheckResult>, result: CheckResu
 }
 
 /** Results by their ids. */
-export function byId(results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> {
-  return new Map(results.map((result) => [result.id, result]));
-}
+export const byId = (results: readonly CheckResult[]): ReadonlyMap<string, CheckResult> =>
+  new Map(results.map((result) => [result.id, result]));
 
 /** For each required check that is blocked, the id of the failure that explains it, if there is one. */
 export function rootsOf(results: readonly CheckResult[]): readonly string[] {

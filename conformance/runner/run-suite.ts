@@ -154,8 +154,8 @@ function heldTo(
 
 type Head = "interface" | "deployment" | "seed" | "asked" | "startedAt";
 
-function headOf({ model, settings }: Session, now: Date) {
-  return {
+const headOf = ({ model, settings }: Session, now: Date) =>
+  ({
     interface: { name: model.name, title: model.title, document: model.document },
     deployment: {
       baseUrl: withoutUserinfo(settings.baseUrl),
@@ -168,8 +168,7 @@ function headOf({ model, settings }: Session, now: Date) {
     seed: settings.seed,
     ...askedOf(settings),
     startedAt: now.toISOString(),
-  } satisfies Pick<Report, Head>;
-}
+  }) satisfies Pick<Report, Head>;
 
 function bodyOf(
   session: Session,

@@ -18,9 +18,8 @@ export function refuseEmpty(model: InterfaceModel, only: readonly string[]): voi
 /** Suggests the id, or the first parts of an id, that is most similar to the given text. */
 function remedyFor(written: string, ids: readonly string[]): string {
   const beginning = written.replace(/\*+$/, "");
-  if (beginning !== written && beginning !== "" && ids.some((id) => id.startsWith(beginning))) {
+  if (beginning !== written && beginning !== "" && ids.some((id) => id.startsWith(beginning)))
     return `write ${beginning}: the start of an id selects all ids that start with it`;
-  }
   const parts = beginning.replace(/\/$/, "").split("/").length;
   const known = new Set(ids.map((id) => shortened(id, parts)));
   const meant = nearest(beginning, parts === 1 ? [...known, smoke] : known);

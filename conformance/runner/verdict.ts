@@ -33,6 +33,5 @@ export function exitCode(report: Pick<Report, "verdict" | "baseline" | "recorded
 }
 
 /** Whether a run without a verdict did what it had to do: it recorded answers. */
-export function hasRecorded({ verdict, recorded }: Pick<Report, "verdict" | "recorded">): boolean {
-  return verdict === "inconclusive" && recorded !== undefined;
-}
+export const hasRecorded = ({ verdict, recorded }: Pick<Report, "verdict" | "recorded">): boolean =>
+  verdict === "inconclusive" && recorded !== undefined;

@@ -24,9 +24,8 @@ export const meanings: Readonly<Record<PrefixName, Meaning>> = {
 };
 
 /** The prefixes that the document states, in its order; none if it has no date search. */
-export function statedPrefixes({ dates }: InterfaceModel): readonly PrefixName[] {
-  return dates?.prefixes.map(({ prefix }) => prefix) ?? [];
-}
+export const statedPrefixes = ({ dates }: InterfaceModel): readonly PrefixName[] =>
+  dates?.prefixes.map(({ prefix }) => prefix) ?? [];
 
 /** The prefix of a value; undefined without one. */
 export function prefixOf(value: string): PrefixName | undefined {

@@ -23,19 +23,16 @@ export const unseen = anyOf(invisible, otherSpace);
 export const doubtful = anyOf(supplementary, combiningOrEmoji);
 
 /** Whether two texts differ, and a reader may see no difference. */
-export function looksAlike(one: string, other: string): boolean {
-  return one !== other && asSeen(one) === asSeen(other);
-}
+export const looksAlike = (one: string, other: string): boolean =>
+  one !== other && asSeen(one) === asSeen(other);
 
 const asSeen = (text: string): string =>
   text.normalize("NFKC").replace(new RegExp(String.raw`${unseen.source}|\s`, "gu"), "");
 
 /** `U+1F33F`. */
-export function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-}
+export const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** A text in which each character beyond ASCII is its code point: `Zo[U+00EB]`. */
-export function spelledOut(text: string): string {
-  return text.replace(/[^\x20-\x7e]/gu, (character) => `[${codePoint(character)}]`);
-}
+export const spelledOut = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/gu, (character) => `[${codePoint(character)}]`);

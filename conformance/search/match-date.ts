@@ -88,6 +88,5 @@ function sidesOf(own: Reach, asked: Reach): readonly Side[] {
   return [...(startsWithin ? [] : (["before"] as const)), "at", ...(endsWithin ? [] : (["after"] as const))];
 }
 
-function textsAt(record: JsonObject, path: string): readonly string[] {
-  return valuesAt(record, path).filter((value) => typeof value === "string");
-}
+const textsAt = (record: JsonObject, path: string): readonly string[] =>
+  valuesAt(record, path).filter((value) => typeof value === "string");

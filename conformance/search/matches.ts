@@ -42,9 +42,8 @@ export function termsOf(
 }
 
 /** Whether a record matches all parameters of a query. */
-export function matches(model: InterfaceModel, terms: readonly Term[], content: Content): Match {
-  return allOf(terms.map((term) => matchesTerm(model, term, content)));
-}
+export const matches = (model: InterfaceModel, terms: readonly Term[], content: Content): Match =>
+  allOf(terms.map((term) => matchesTerm(model, term, content)));
 
 /** What the HTTP layer asks of the document about records. */
 export const oracleOf = (model: InterfaceModel): Pick<ApiContext, "differences" | "mayList"> => ({

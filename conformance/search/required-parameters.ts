@@ -11,9 +11,8 @@ import { agrees } from "./compare-records.js";
 import { lookedAt } from "./record-values.js";
 
 /** Whether a search by the parameters of these names satisfies all demands and rules. */
-export function isWhole(resource: Resource, names: ReadonlySet<string>): boolean {
-  return missingFrom(resource, names).length === 0;
-}
+export const isWhole = (resource: Resource, names: ReadonlySet<string>): boolean =>
+  missingFrom(resource, names).length === 0;
 
 /** The demands and rules that a search by the parameters of these names does not satisfy, each as the parameters that would. */
 export function missingFrom(
@@ -26,14 +25,12 @@ export function missingFrom(
 }
 
 /** Whether a search by this parameter alone satisfies all demands and rules. */
-export function sufficesAlone(resource: Resource, { name }: SearchParameter): boolean {
-  return isWhole(resource, new Set([name]));
-}
+export const sufficesAlone = (resource: Resource, { name }: SearchParameter): boolean =>
+  isWhole(resource, new Set([name]));
 
 /** Whether the parameter is neither demanded nor named by a rule. */
-export function isSpare({ rules }: Resource, { demanded, name }: SearchParameter): boolean {
-  return !demanded && rules.every(({ parameters }) => !parameters.includes(name));
-}
+export const isSpare = ({ rules }: Resource, { demanded, name }: SearchParameter): boolean =>
+  !demanded && rules.every(({ parameters }) => !parameters.includes(name));
 
 /**
  * The demanded parameters that `given` lacks and, for each rule that is not satisfied, the first of `usable` that
@@ -81,9 +78,8 @@ export function requiredForAdded(
   const { record, model, shared } = choice;
   const usable = usableForAdded(choice, parameter);
   const chosen = requiredParameters(record.resource, [parameter], usable);
-  if (choice.narrow) {
+  if (choice.narrow)
     return [...chosen, ...usable.filter((one) => !chosen.includes(one) && mayNarrow(choice, one))];
-  }
   const unique = (one: SearchParameter) => isUnique(model, one, record, shared);
   const narrows = (parameter.targets.length > 0 || parameter.match === "id") && unique(parameter);
   if (narrows || choice.bare || chosen.some(unique)) return chosen;
@@ -115,9 +111,8 @@ function sharing({ model, record, sharers }: AddedChoice, parameter: SearchParam
   return sharers.filter(({ body }) => lookedAt(model, parameter, body).join("\n") === own).length;
 }
 
-function isShared(choice: AddedChoice, parameter: SearchParameter): boolean {
-  return choice.sharers.length === 0 || sharing(choice, parameter) > 0;
-}
+const isShared = (choice: AddedChoice, parameter: SearchParameter): boolean =>
+  choice.sharers.length === 0 || sharing(choice, parameter) > 0;
 
 /** Of two records with one business identifier, an update that goes by it changes only one: such a value is not copied. */
 function mayNarrow(choice: AddedChoice, parameter: SearchParameter): boolean {
@@ -127,9 +122,8 @@ function mayNarrow(choice: AddedChoice, parameter: SearchParameter): boolean {
   return !identifies && !choice.isDoubtful?.(parameter, choice.record) && isSharedByAll(choice, parameter);
 }
 
-function isSharedByAll(choice: AddedChoice, parameter: SearchParameter): boolean {
-  return sharing(choice, parameter) === choice.sharers.length;
-}
+const isSharedByAll = (choice: AddedChoice, parameter: SearchParameter): boolean =>
+  sharing(choice, parameter) === choice.sharers.length;
 
 /** Whether only records of this run match: the value is a reference to one of them that is not `shared`, or a made-up text. */
 export function isUnique(
@@ -214,6 +208,5 @@ function narrowness({ match, compares }: SearchParameter): number {
 }
 
 /** Whether a query has every parameter that searches of the collection require. */
-export function isComplete({ resource }: Pick<Collection, "resource">, query: Query): boolean {
-  return isWhole(resource, new Set(query.map(([name]) => name)));
-}
+export const isComplete = ({ resource }: Pick<Collection, "resource">, query: Query): boolean =>
+  isWhole(resource, new Set(query.map(([name]) => name)));

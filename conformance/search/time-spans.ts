@@ -55,9 +55,8 @@ export function heldSpanOf(text: string): TimeSpan | undefined {
   return timeSpanOf(text) ?? pointAt(Date.parse(text));
 }
 
-function pointAt(instant: number): TimeSpan | undefined {
-  return Number.isNaN(instant) ? undefined : { from: instant, to: instant, calendar: false };
-}
+const pointAt = (instant: number): TimeSpan | undefined =>
+  Number.isNaN(instant) ? undefined : { from: instant, to: instant, calendar: false };
 
 /** The span from the start of the first to the end of the last; undefined for none. */
 export function spanOver(spans: readonly TimeSpan[]): Pick<TimeSpan, "from" | "to"> | undefined {

@@ -24,9 +24,8 @@ export function addressIn(headers: AddressHeaders): string | undefined {
 }
 
 /** Whether a URL is the base URL or below it. */
-export function isBelow(base: string, url: string): boolean {
-  return url.startsWith(base) && /^(?:$|[/?#])/.test(url.slice(base.length));
-}
+export const isBelow = (base: string, url: string): boolean =>
+  url.startsWith(base) && /^(?:$|[/?#])/.test(url.slice(base.length));
 
 /** Reads the links of an answer that lead elsewhere: their kind, and the URL without its query. */
 export function elsewhereReader(

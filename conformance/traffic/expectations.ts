@@ -39,9 +39,8 @@ export function leavingChecks(
   return single ? dated : [...dated, searchId(place, term.parameter, "leaves-out")];
 }
 
-export function searchId(place: Place, parameter: SearchParameter, name: string): string {
-  return checkId("search", parameterName({ ...place, parameter }), name);
-}
+export const searchId = (place: Place, parameter: SearchParameter, name: string): string =>
+  checkId("search", parameterName({ ...place, parameter }), name);
 
 function datedChecks(
   model: InterfaceModel,
@@ -86,18 +85,14 @@ function singleNames({ prefix, span }: Bound, held: Held, listed: boolean): read
   return name === undefined ? [] : [name];
 }
 
-function isOnItsDay(span: TimeSpan, held: TimeSpan): boolean {
-  return span.calendar && !held.calendar && Math.abs(middle(span) - held.from) < day / 2;
-}
+const isOnItsDay = (span: TimeSpan, held: TimeSpan): boolean =>
+  span.calendar && !held.calendar && Math.abs(middle(span) - held.from) < day / 2;
 
-function middle({ from, to }: TimeSpan): number {
-  return (from + to) / 2;
-}
+const middle = ({ from, to }: TimeSpan): number => (from + to) / 2;
 
 /** Whether two date-times with different offsets sort as texts in another order than as instants. */
 function isOutOfTextOrder({ text, span }: Bound, held: Held): boolean {
-  if (span.calendar || held.span.calendar || span.from === held.span.from) {
+  if (span.calendar || held.span.calendar || span.from === held.span.from)
     return !span.calendar && !held.span.calendar && text !== held.text && span.from === held.span.from;
-  }
   return text < held.text !== span.from < held.span.from;
 }

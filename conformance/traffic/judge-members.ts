@@ -45,13 +45,12 @@ export function judgeMembers(
 }
 
 /** Whether a round trip has shown that the deployment loses this field, or one inside it. */
-export function isLost({ model, ledger }: Watch, place: Place, field: string): boolean {
-  return membersOf(model, place.resource).leaves.some(
+export const isLost = ({ model, ledger }: Watch, place: Place, field: string): boolean =>
+  membersOf(model, place.resource).leaves.some(
     (valueField) =>
       (valueField.path === field || valueField.path.startsWith(`${field}.`)) &&
       ledger.of(memberComesBack.idOf({ ...place, valueField })).fails > 0,
   );
-}
 
 const forms = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}:\d{2}$/,

@@ -207,9 +207,8 @@ function judgeAfterOthers(
 }
 
 /** Whether another record of the collection was deleted since this one was last seen. */
-function deletedMeanwhile(watch: Watch, known: Known, from: number): boolean {
-  return watch.records.hasDeleted(known, known.confirmedAt, from);
-}
+const deletedMeanwhile = (watch: Watch, known: Known, from: number): boolean =>
+  watch.records.hasDeleted(known, known.confirmedAt, from);
 
 /** A record that was added at one site cannot be read at another. */
 function judgeElsewhere(

@@ -98,14 +98,13 @@ function judgeRefused(watch: Watch, { asked, exchange }: Seen): void {
 }
 
 /** Ids of the checks that one parameter satisfies a rule, for rules of which the search has one parameter only. */
-function soleAlternatives(asked: Asked): readonly string[] {
-  return asked.resource.rules.flatMap((rule) => {
+const soleAlternatives = (asked: Asked): readonly string[] =>
+  asked.resource.rules.flatMap((rule) => {
     const given = asked.terms.filter(({ parameter }) => rule.parameters.includes(parameter.name));
     const [only] = given;
     if (given.length !== 1 || !only || only.parameter.unseen !== undefined) return [];
     return [alternativeSuffices.idOf({ ...asked, rule, parameter: only.parameter })];
   });
-}
 
 /** Id of the check that a search needs no parameter, if the search has none. */
 function withoutParameters(asked: Asked): readonly string[] {

@@ -171,6 +171,4 @@ export function keyOf(at: Collection): string {
 }
 
 /** A key for each record. */
-export function recordKey(at: Collection, id: string): string {
-  return `${placeName(at)}\n${at.site}\n${id}`;
-}
+export const recordKey = (at: Collection, id: string): string => `${placeName(at)}\n${at.site}\n${id}`;

@@ -43,25 +43,23 @@ export function reachReader(
 }
 
 /** The decoded parts of a path. */
-export function partsOf(path: string): readonly string[] {
-  return path
+export const partsOf = (path: string): readonly string[] =>
+  path
     .split("/")
     .filter((part) => part !== "")
     .map(decoded);
-}
 
 /** Whether a path may be the beginning of one of a form's paths, or continue one. */
-export function runsAlong(
+export const runsAlong = (
   { resources }: InterfaceModel,
   segments: readonly PathSegment[],
   parts: readonly string[],
-): boolean {
-  return parts.slice(0, segments.length).every((part, i) => {
+): boolean =>
+  parts.slice(0, segments.length).every((part, i) => {
     const segment = segments[i];
     if (segment?.kind === "literal") return segment.text === part;
     return segment?.kind !== "type" || part.startsWith("$") || resources.some((one) => one.segment === part);
   });
-}
 
 const mostSites = 1_000;
 

@@ -66,13 +66,12 @@ function namesFields(model: InterfaceModel, parameter: SearchParameter, value: s
 }
 
 /** The references of a query, with the form of each. */
-export function referencesOf(asked: Asked): readonly Referred[] {
-  return asked.terms.flatMap(({ parameter, values }) => {
+export const referencesOf = (asked: Asked): readonly Referred[] =>
+  asked.terms.flatMap(({ parameter, values }) => {
     if (parameter.match !== "reference") return [];
     const form = referenceFormOf(values[0] ?? "");
     return form === undefined ? [] : [{ parameter: parameterName({ ...asked, parameter }), form }];
   });
-}
 
 /** A key for each search, equal for all reference forms. */
 export function searchKey(asked: Asked): string {
@@ -83,6 +82,5 @@ export function searchKey(asked: Asked): string {
 }
 
 /** The names of the query's parameters, in the spec's order. */
-export function searchNames(asked: Asked): string {
-  return `${asked.form.name} ${asked.resource.name}?${asked.terms.map(({ parameter }) => parameter.name).join("&")}`;
-}
+export const searchNames = (asked: Asked): string =>
+  `${asked.form.name} ${asked.resource.name}?${asked.terms.map(({ parameter }) => parameter.name).join("&")}`;

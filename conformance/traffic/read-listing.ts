@@ -71,20 +71,18 @@ export function listingOf(watch: Watch, seen: Seen): Listing | undefined {
 }
 
 /** Whether a write since then may have moved records between pages, so that a list of several pages lacks them. */
-function hasMoved({ writes, outside }: Watch, asked: Asked, from: number): boolean {
-  return writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
-}
+const hasMoved = ({ writes, outside }: Watch, asked: Asked, from: number): boolean =>
+  writes.movedSince(asked, from) || outside.disturbed(asked.site, from);
 
 /** Whether the query passes over records, so that the list may lack them. */
 const startsLater = ({ terms }: Asked): boolean => terms.some(({ parameter }) => asksForLater(parameter));
 
 /** Whether a page is as long as the query allows, so that it may have been cut there. */
-function reachesBound({ terms }: Asked, length: number): boolean {
-  return terms.some(
+const reachesBound = ({ terms }: Asked, length: number): boolean =>
+  terms.some(
     ({ parameter, values }) =>
       parameter.match === "count" && values.some((value) => !(length < Number(value))),
   );
-}
 
 function observe(watch: Watch, { asked, exchange }: Seen, found: readonly FoundRecord[]): void {
   if (found.length === 0) return;

@@ -68,9 +68,8 @@ export function watchReport(watcher: Watcher, options: WatchReportOptions): Judg
   };
 }
 
-function operationOf(asked: Asked | undefined): SentOperation | undefined {
-  return asked && { ...asked, names: asked.query.map(([name]) => name) };
-}
+const operationOf = (asked: Asked | undefined): SentOperation | undefined =>
+  asked && { ...asked, names: asked.query.map(([name]) => name) };
 
 function judgedIn(watch: Watch, { cases }: Plan): readonly CheckResult[] {
   const attributions = attributed(watch);
@@ -116,12 +115,12 @@ function patienceFor({ patience }: Watch, id: string): number {
  * the checks of deletes: all others were deleted later. A parameter is ignored if a search without it, or with another value of it,
  * returned the same records.
  */
-function withEvidence(
+const withEvidence = (
   { records, recentLists }: Watch,
   results: readonly CheckResult[],
   askedIn: (exchange: Exchange) => Asked | undefined,
-): readonly CheckResult[] {
-  return results.map((result) => {
+): readonly CheckResult[] =>
+  results.map((result) => {
     const { id, code, missingIds = [], exchanges: [exchange] = [] } = result;
     const asked = exchange && askedIn(exchange);
     if (exchange === undefined || asked === undefined) return result;
@@ -136,7 +135,6 @@ function withEvidence(
     const isIgnored = parameter !== "" && recentLists.isIgnored(asked, parameter);
     return { ...result, ...(isDeleted && { recordDeleted: true }), ...(isIgnored && { isIgnored }) };
   });
-}
 
 /**
  * Failures by check id: a missing record or a refused search fails a check that never passed in the traffic, and an

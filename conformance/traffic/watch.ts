@@ -23,8 +23,8 @@ import { Patience } from "./write-delay.js";
 /** Everything learned so far; the judges read and change it. */
 export type Watch = ReturnType<typeof newWatch>;
 
-export function newWatch(model: InterfaceModel) {
-  return {
+export const newWatch = (model: InterfaceModel) =>
+  ({
     model,
     ledger: new Ledger(),
     records: new KnownRecords(),
@@ -43,8 +43,7 @@ export function newWatch(model: InterfaceModel) {
     wholeLists: new Set<string>(),
     /** Names of the members in which lists held their records, used to recognise an empty list. */
     listMembers: new Set<string>(),
-  } as const;
-}
+  }) as const;
 
 /** A request that the document describes, and its answer. Times are epoch milliseconds. */
 export interface Seen {
@@ -62,23 +61,18 @@ export interface Seen {
 export const freshMs = 60_000;
 
 /** Whether a record certainly stayed as it is known during a request: not written, and seen recently. */
-export function isSteady(watch: Watch, known: Known, from: number): boolean {
-  return (
-    known.writtenAt <= from &&
-    from - known.confirmedAt <= freshMs &&
-    !watch.writes.touching(known, known.id) &&
-    !watch.updates.mayHaveTouched(known)
-  );
-}
+export const isSteady = (watch: Watch, known: Known, from: number): boolean =>
+  known.writtenAt <= from &&
+  from - known.confirmedAt <= freshMs &&
+  !watch.writes.touching(known, known.id) &&
+  !watch.updates.mayHaveTouched(known);
 
 /** The same, and this client has seen the record: another client may not be allowed to see all of it. */
-export function isSteadyFor(
+export const isSteadyFor = (
   watch: Watch,
   known: Known,
   { from, client }: Pick<Seen, "from" | "client">,
-): boolean {
-  return known.seenBy.includes(client) && isSteady(watch, known, from);
-}
+): boolean => known.seenBy.includes(client) && isSteady(watch, known, from);
 
 /** A record that a finding is about, and how long ago it was written; if that does not matter, infinitely long. */
 export const doubtOf = (
@@ -91,14 +85,11 @@ export const doubtOf = (
 const mostClients = 8;
 
 /** The clients that have seen a record, with one more. */
-export function alsoSeenBy({ seenBy }: Known, client: number): readonly number[] {
-  return seenBy.includes(client) ? seenBy : [client, ...seenBy].slice(0, mostClients);
-}
+export const alsoSeenBy = ({ seenBy }: Known, client: number): readonly number[] =>
+  seenBy.includes(client) ? seenBy : [client, ...seenBy].slice(0, mostClients);
 
 /** The known content of a record: as read, or else as sent, or else as listed. */
-export function contentOf({ read, sent, listed }: Known): JsonObject | undefined {
-  return read ?? sent ?? listed;
-}
+export const contentOf = ({ read, sent, listed }: Known): JsonObject | undefined => read ?? sent ?? listed;
 
 /** A known record, as the checks judge it. */
 export const asSent = (known: Known, body = contentOf(known) ?? {}): SentRecord => ({ ...known, body });
@@ -113,9 +104,7 @@ export function documented({ resource }: Place, body: JsonObject): JsonObject {
  * Whether a write may have taken effect although its answer is not a success: a server error may come after the write, and a
  * 303 gives the result elsewhere (RFC 9110, section 15.4.4).
  */
-export function mayHaveChanged({ status = 500 }: Exchange): boolean {
-  return status >= 500 || status === 303;
-}
+export const mayHaveChanged = ({ status = 500 }: Exchange): boolean => status >= 500 || status === 303;
 
 /** Forgets one record. */
 export function forgetRecord({ records, updates }: Watch, at: Collection, id: string): void {

@@ -25,14 +25,12 @@ export function pathStates(folder: string, paths: readonly string[]): ReadonlyMa
 }
 
 /** The hash of a file; undefined if the path has no file. */
-export function hashOf(state: PathState | undefined): string | undefined {
-  return typeof state === "object" && "hash" in state ? state.hash : undefined;
-}
+export const hashOf = (state: PathState | undefined): string | undefined =>
+  typeof state === "object" && "hash" in state ? state.hash : undefined;
 
 /** The link at the path or above it. */
-export function linkOf(state: PathState): string | undefined {
-  return typeof state === "object" && "link" in state ? state.link : undefined;
-}
+export const linkOf = (state: PathState): string | undefined =>
+  typeof state === "object" && "link" in state ? state.link : undefined;
 
 function pathState(file: string): PathState {
   try {

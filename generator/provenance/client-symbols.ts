@@ -123,6 +123,4 @@ export function handlerSymbols(all: ObjectTypes): readonly ClauseSymbol[] {
 const parameterSymbols = ({ resource }: ResourceTypes, file: string, name: string): readonly ClauseSymbol[] =>
   resource.parameters.map(({ clause, name: member }) => ({ clause, symbol: { file, name, member } }));
 
-function offeredOf({ resource }: ResourceTypes) {
-  return resource.operations.filter(({ offered }) => offered);
-}
+const offeredOf = ({ resource }: ResourceTypes) => resource.operations.filter(({ offered }) => offered);

@@ -158,13 +158,12 @@ function leftOut(notes: readonly Note[]): string | undefined {
 }
 
 /** Notes with one message are one group, in the order of the first of each. The message names at most so many things that it is about. */
-export function groupedNotes(
+export const groupedNotes = (
   notes: readonly Note[],
   mostNamed = notes.length,
-): readonly { readonly message: string; readonly places: readonly string[] }[] {
-  return [...groupedBy(notes, ({ message }) => message)].map(([message, group]) => {
+): readonly { readonly message: string; readonly places: readonly string[] }[] =>
+  [...groupedBy(notes, ({ message }) => message)].map(([message, group]) => {
     const names = new Set(group.flatMap(({ about }) => about ?? []));
     const named = names.size === 0 ? "" : ` (${few([...names], mostNamed)})`;
     return { message: message + named, places: group.map(({ at }) => at) };
   });
-}

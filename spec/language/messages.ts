@@ -66,9 +66,8 @@ function wrongType(error: ErrorObject, where: string, written: string): Fault {
   const got = typeWords[typeName(error.data)] ?? "something else";
   const message = `${where} must be ${wanted.join(" or ")}, not ${got}`;
   const scalar = typeof error.data === "number" || typeof error.data === "boolean";
-  if (scalar && wanted.includes("a text")) {
+  if (scalar && wanted.includes("a text"))
     return { code: "CRI1103", message, remedy: `Put it in quotes: "${written}".` };
-  }
   return { code: "CRI1103", message, ...remedy("Wanted here:", error.parentSchema) };
 }
 

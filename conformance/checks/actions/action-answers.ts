@@ -69,9 +69,8 @@ function bodyProblem(
 ): Problem | undefined {
   const { json, responseBody } = exchange;
   if (answer === undefined) return undefined;
-  if (answer.shows === "nothing") {
+  if (answer.shows === "nothing")
     return responseBody.trim() === "" ? undefined : problem("other-answer", "a body");
-  }
   if (answer.shows === "record") {
     const located = locateRecord(json, signsOf(model, resource));
     if (located === undefined)

@@ -26,13 +26,12 @@ export interface ActionPlace extends Place {
 }
 
 /** The actions that the document describes and that are to be tested, in each path form of their type. */
-export function actionPlaces(model: InterfaceModel, on: Action["on"]): readonly ActionPlace[] {
-  return places(model).flatMap((place) =>
+export const actionPlaces = (model: InterfaceModel, on: Action["on"]): readonly ActionPlace[] =>
+  places(model).flatMap((place) =>
     (place.resource.actions ?? []).flatMap((action) =>
       action.on === on && action.excluded === undefined ? [{ ...place, action }] : [],
     ),
   );
-}
 
 /** Actions of a whole type that change nothing. */
 export const safeActionPlaces = (model: InterfaceModel): readonly ActionPlace[] =>

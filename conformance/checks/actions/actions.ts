@@ -63,11 +63,7 @@ const actionIsAnswered = answeredCheck({
   further: ({ action, form, resource }) => [...bodyClauses(action), form.clause, resource.clause],
 });
 
-const typeActionIsAnswered = answeredCheck({
-  on: "the type",
-  writes: false,
-  over: safeActionPlaces,
-});
+const typeActionIsAnswered = answeredCheck({ on: "the type", writes: false, over: safeActionPlaces });
 
 /** Such an action may change any record, those of others too: it is called only if the user asks for it. */
 export const typeActionIsCalled = answeredCheck({
@@ -118,9 +114,8 @@ const effectIsSeen = check<EffectPlace>({
     const at = collectionOf(session, of);
     const own = await addOwn(session, at, await otherwiseFresh(session, at, effect));
     const { read } = await roundTripOf(session, own);
-    if (holdsEffect(read, effect)) {
+    if (holdsEffect(read, effect))
       return notApplicable(`${effectInWords(effect)} already holds of every record that could be added`);
-    }
     await acted(session, of, own);
     const { record, exchange } = answered(
       await session.eventually(
@@ -156,9 +151,8 @@ const actionTouchesNothingElse = check<ActionPlace>({
     const sibling = await addOwn(session, at, await otherwiseFresh(session, at, effect));
     await roundTripOf(session, own);
     const standing = await roundTripOf(session, sibling);
-    if (holdsEffect(standing.read, effect)) {
+    if (holdsEffect(standing.read, effect))
       return notApplicable(`${effectInWords(effect)} already holds of every record that could be added`);
-    }
     await acted(session, of, own);
     return expectUntouched(session, standing, undefined);
   },

@@ -78,9 +78,8 @@ function whenOf(parameter: SearchParameter, { body }: AddedRecord): When | undef
   ]);
   if (held.some(({ length }) => length === 0)) return undefined;
   const texts = held.flat().filter((text) => typeof text === "string");
-  if (texts.length < held.flat().length || !texts.every((text) => second.test(text) || wholeDay.test(text))) {
+  if (texts.length < held.flat().length || !texts.every((text) => second.test(text) || wholeDay.test(text)))
     return undefined;
-  }
   const timed = texts.every((text) => second.test(text));
   const ends = texts.flatMap((text) => endsOf(text, timed));
   return ends.some(Number.isNaN) ? undefined : { ends: [Math.min(...ends), Math.max(...ends)], timed };
@@ -94,11 +93,7 @@ function endsOf(text: string, timed: boolean): readonly number[] {
 }
 
 /** The last day that has begun in every time zone. */
-export function startOfDay(instant: number): number {
-  return Date.parse(dayOf(instant - 11 * hour));
-}
+export const startOfDay = (instant: number): number => Date.parse(dayOf(instant - 11 * hour));
 
 /** The first day that ends after the instant in every time zone. */
-export function lastDay(instant: number): number {
-  return Date.parse(dayOf(instant + 13 * hour));
-}
+export const lastDay = (instant: number): number => Date.parse(dayOf(instant + 13 * hour));

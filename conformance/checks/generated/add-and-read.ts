@@ -59,15 +59,13 @@ export async function readBack(
 ): Promise<Exclude<AddedAndRead, { readonly came: "refused" }>> {
   const { exchange, ...read } = answered(await session.api.read(record, record.id));
   const unread = readProblem({ exchange, ...read });
-  if (unread !== undefined || !read.record) {
+  if (unread !== undefined || !read.record)
     return { came: "altered", record, exchange, ...(unread ? { problem: unread } : {}) };
-  }
   const differences = sameRecord(part(record.body), read.record, record.resource, session.model);
   const difference = differences.find(({ field }) => !isIn(lost, field));
   return difference ? { came: "altered", record, difference, exchange } : { came: "kept", record, exchange };
 }
 
 /** Whether a field, or a field that contains it, is among the lost ones. */
-function isIn(lost: ReadonlySet<string>, field: string): boolean {
-  return [...lost].some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
-}
+const isIn = (lost: ReadonlySet<string>, field: string): boolean =>
+  [...lost].some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));

@@ -72,13 +72,12 @@ const mostElements = 3;
  * any text, any number, any instant. Fields with named values use only those, and codes that a number parameter looks
  * at are digits, since a deployment may refuse anything else.
  */
-export function recordsOf(
+export const recordsOf = (
   model: InterfaceModel,
   resource: Resource,
   terms: RecordTerms,
-): fc.Arbitrary<JsonObject> {
-  return markedRecordsOf(model, resource, terms).map((record) => placeTexts(record).record);
-}
+): fc.Arbitrary<JsonObject> =>
+  markedRecordsOf(model, resource, terms).map((record) => placeTexts(record).record);
 
 /** Records like `recordsOf`, with a mark before each text that may be replaced; see `placeTexts`. */
 export function markedRecordsOf(
@@ -264,8 +263,8 @@ function code({ turn }: Maker, { named, numeric }: Spot): fc.Arbitrary<string> {
 }
 
 /** A named value of a concept is the code of its first coding; further codings have any code. */
-function concept(maker: Maker, shape: Shape, spot: Spot): Made {
-  return objectOf(shape.fields, (field) => {
+const concept = (maker: Maker, shape: Shape, spot: Spot): Made =>
+  objectOf(shape.fields, (field) => {
     if (shape.parts?.role !== "concept" || field.name !== shape.parts.codings) return prose(maker);
     const first = single(maker, field, spot);
     const further = single(maker, field, furtherSpot(spot));
@@ -273,7 +272,6 @@ function concept(maker: Maker, shape: Shape, spot: Spot): Made {
     if (!field.many) return first;
     return fc.tuple(first, several(maker, further, 1)).map(([one, rest]) => [one, ...rest]);
   });
-}
 
 function furtherSpot({ numeric, codings }: Spot): Spot {
   const bound = codings === undefined ? {} : { codings: { ...codings, first: codings.further } };

@@ -36,9 +36,8 @@ function keeping(name: string, change: (value: Json) => Json, more: Partial<Muta
   };
 }
 
-function mapped(object: JsonObject, change: (value: Json) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
-}
+const mapped = (object: JsonObject, change: (value: Json) => Json): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
 /** Changes texts, except markup and URLs, which may be spelled in more than one way. */
 function texts(name: string, change: (text: string) => string, more: Partial<Mutant> = {}): Mutant {

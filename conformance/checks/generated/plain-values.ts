@@ -91,9 +91,8 @@ export function datesOf(
 }
 
 /** A later point in the same form, so that an interval does not end before it begins. */
-export function laterThan(text: string, form: DateForm): string {
-  return dateText(Date.parse(text) + 90 * minutes, form, 0);
-}
+export const laterThan = (text: string, form: DateForm): string =>
+  dateText(Date.parse(text) + 90 * minutes, form, 0);
 
 /** Base64 as RFC 4648 writes it, of one to sixty bytes of any value. */
 export const base64s: fc.Arbitrary<string> = fc

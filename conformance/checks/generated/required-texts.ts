@@ -8,9 +8,8 @@ import { lengths, longText, lookAlikes, samples } from "./unusual-texts.js";
 const marks = { free: "\ufdd0", searched: "\ufdd1" } as const;
 
 /** Puts a mark before a text: a required text may replace it, but not a long one if the field is searched. */
-export function marked(text: string, searched: boolean): string {
-  return (searched ? marks.searched : marks.free) + text;
-}
+export const marked = (text: string, searched: boolean): string =>
+  (searched ? marks.searched : marks.free) + text;
 
 export interface PlacedTexts {
   /** Without its marks. */
@@ -60,9 +59,7 @@ function overMarked(record: JsonObject, change: (text: string) => string): JsonO
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, walk(value)]));
 }
 
-function isMarked(text: string): boolean {
-  return text.startsWith(marks.free) || text.startsWith(marks.searched);
-}
+const isMarked = (text: string): boolean => text.startsWith(marks.free) || text.startsWith(marks.searched);
 
 /** A text that must be in some record of a run. */
 interface RequiredText {

@@ -72,15 +72,13 @@ export const samples = {
 export const lengths = [256, 300, 513, 1_025] as const;
 
 /** A text of this length, made of words. */
-export function longText(start: string, length: number): string {
-  return start.padEnd(length, " ward round, nothing new").trimEnd().padEnd(length, ".");
-}
+export const longText = (start: string, length: number): string =>
+  start.padEnd(length, " ward round, nothing new").trimEnd().padEnd(length, ".");
 
 /** A text of one kind; `word` makes it unique. It shrinks to the word and one sample of the kind. */
 function textOf(kind: TextKind, word: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  if (kind === "long") {
+  if (kind === "long")
     return fc.tuple(word, fc.constantFrom(...lengths)).map(([made, length]) => longText(made, length));
-  }
   const one = fc.constantFrom<string[]>(...samples[kind]);
   // Stores trim spaces at the ends of a text, and mistake a look-alike only if it is the whole text.
   if (kind === "look-alikes") return one;

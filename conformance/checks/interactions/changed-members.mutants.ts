@@ -43,23 +43,22 @@ const isNamed = ({ status, values }: Field): boolean => status === true || value
 /** The value with the old one wherever a field of the kind is, element by element. */
 function keeping(model: InterfaceModel, field: Field, kept: Kept, value: Json, old: Json | undefined): Json {
   if (old === undefined) return value;
-  if (isArray(value)) {
+  if (isArray(value))
     return value.map((each, at) => keeping(model, field, kept, each, isArray(old) ? old[at] : undefined));
-  }
   if (kept.touches(field)) return old;
   const inside = insideOf(model, field.type);
   if (inside === undefined || !isObject(value) || !isObject(old)) return value;
   return keepingIn(model, inside.fields, kept, value, old);
 }
 
-function keepingIn(
+const keepingIn = (
   model: InterfaceModel,
   fields: readonly Field[],
   kept: Kept,
   body: JsonObject,
   before: JsonObject,
-): JsonObject {
-  return Object.fromEntries(
+): JsonObject =>
+  Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const field = fields.find((each) => each.name === name);
       return [
@@ -68,7 +67,6 @@ function keepingIn(
       ];
     }),
   );
-}
 
 const updating = (...change: Parameters<typeof changesBody>): Mutant => ({
   breaks: ["update/each-member"],

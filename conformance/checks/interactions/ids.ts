@@ -26,10 +26,7 @@ const atOnce = 16;
 /** Found records that differ from each other. */
 const few = 4;
 
-const shared = {
-  family: "ids",
-  over: (model: InterfaceModel) => places(model, "add", "read"),
-} as const;
+const shared = { family: "ids", over: (model: InterfaceModel) => places(model, "add", "read") } as const;
 
 /** Name of the check that the id from an add reads the record. */
 export const opaqueName = "opaque";

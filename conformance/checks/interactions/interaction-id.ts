@@ -23,6 +23,5 @@ export const replacesName = "replaces";
 export const othersName = "touches-nothing-else";
 
 /** Id of the check that judges an interaction of a type in a path form. */
-export function idOf(place: Place, kind: InteractionKind): string {
-  return checkId(interactionFamily, placeName(place), kind);
-}
+export const idOf = (place: Place, kind: InteractionKind): string =>
+  checkId(interactionFamily, placeName(place), kind);

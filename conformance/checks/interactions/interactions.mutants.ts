@@ -15,26 +15,23 @@ import {
 import { withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 
-function isUsed({ resources }: InterfaceModel, { name }: PathForm): boolean {
-  return resources.some(
+const isUsed = ({ resources }: InterfaceModel, { name }: PathForm): boolean =>
+  resources.some(
     ({ forms, operations }) => forms.includes(name) && operations.some(({ offered }) => offered),
   );
-}
 
 /** A run that only reads notices it if the form is searched: if only ids are known, the ids may be wrong. */
-function withoutForm(model: InterfaceModel, form: PathForm): Mutant {
-  return {
-    name: `path form ${form.name} is not served`,
-    operator: "a path form is not served",
-    breaks: ["interaction/*"],
-    clause: form.clause,
-    seenByReading: model.resources.some(
-      (resource) => resource.forms.includes(form.name) && offers(resource, "search"),
-    ),
-    behaviour: () => async (call, next) =>
-      call.route?.form.name === form.name ? plainReply(404, { error: "no such path" }) : next(call),
-  };
-}
+const withoutForm = (model: InterfaceModel, form: PathForm): Mutant => ({
+  name: `path form ${form.name} is not served`,
+  operator: "a path form is not served",
+  breaks: ["interaction/*"],
+  clause: form.clause,
+  seenByReading: model.resources.some(
+    (resource) => resource.forms.includes(form.name) && offers(resource, "search"),
+  ),
+  behaviour: () => async (call, next) =>
+    call.route?.form.name === form.name ? plainReply(404, { error: "no such path" }) : next(call),
+});
 
 /** Requests that carry a header which every request must carry are refused. */
 const refusingHeader = ({ name, clause }: RequestHeader): Mutant => ({
@@ -72,8 +69,8 @@ function withoutOperationsInForms(model: InterfaceModel): readonly Mutant[] {
   );
 }
 
-function withoutOperations(model: InterfaceModel): readonly Mutant[] {
-  return model.resources.flatMap(({ name, operations }) =>
+const withoutOperations = (model: InterfaceModel): readonly Mutant[] =>
+  model.resources.flatMap(({ name, operations }) =>
     operations
       .filter(({ offered }) => offered)
       .map(({ kind, clause }) => ({
@@ -86,7 +83,6 @@ function withoutOperations(model: InterfaceModel): readonly Mutant[] {
           call.route?.kind === kind && call.route.resource.name === name ? plainReply(405) : next(call),
       })),
   );
-}
 
 /** Only one type refuses updates as malformed: the way of updating is stated, or known since other types accept updates. */
 function refusesUpdates(model: InterfaceModel): readonly Mutant[] {
@@ -121,15 +117,13 @@ function typeless(resource: Resource, typeMember: string | undefined): readonly 
   return [{ name, operator, breaks: ["interaction/read"], clause: field.clause, behaviour }];
 }
 
-export function interactionMutants(model: InterfaceModel): readonly Mutant[] {
-  return [
-    ...model.forms.filter((form) => isUsed(model, form)).map((form) => withoutForm(model, form)),
-    ...(model.requestHeaders ?? []).map(refusingHeader),
-    ...withoutOperations(model),
-    ...refusesUpdates(model),
-    ...withoutOperationsInForms(model),
-    ...model.resources
-      .filter((resource) => offers(resource, "add", "read"))
-      .flatMap((resource) => typeless(resource, model.typeMember)),
-  ];
-}
+export const interactionMutants = (model: InterfaceModel): readonly Mutant[] => [
+  ...model.forms.filter((form) => isUsed(model, form)).map((form) => withoutForm(model, form)),
+  ...(model.requestHeaders ?? []).map(refusingHeader),
+  ...withoutOperations(model),
+  ...refusesUpdates(model),
+  ...withoutOperationsInForms(model),
+  ...model.resources
+    .filter((resource) => offers(resource, "add", "read"))
+    .flatMap((resource) => typeless(resource, model.typeMember)),
+];

@@ -45,9 +45,8 @@ const firstAdd = once(async (session, place: Place): Promise<AddOutcome> => {
  * A record to read but never to change: an added one in a run that writes, an existing one in a run that only reads.
  */
 export async function anyRecord(session: Session, place: Place): Promise<AddedRecord> {
-  if (!session.settings.write || !offers(place.resource, "add")) {
+  if (!session.settings.write || !offers(place.resource, "add"))
     return (await session.fixture(collectionOf(session, place))).target;
-  }
   return addedBy(place, await firstAdd(session, place));
 }
 
@@ -92,8 +91,8 @@ interface Interaction {
   run(session: Session, of: Place): Promise<Finding>;
 }
 
-function interaction({ kind, writes, title, what, faults, run }: Interaction): AnyCheck {
-  return check<Asked>({
+const interaction = ({ kind, writes, title, what, faults, run }: Interaction): AnyCheck =>
+  check<Asked>({
     family: interactionFamily,
     name: kind,
     writes,
@@ -122,15 +121,12 @@ function interaction({ kind, writes, title, what, faults, run }: Interaction): A
     ],
     run,
   });
-}
 
-function typeClauses({ typeMember }: InterfaceModel, { resource }: Place): readonly string[] {
-  return resource.fields.filter(({ name }) => name === typeMember).map(({ clause }) => clause);
-}
+const typeClauses = ({ typeMember }: InterfaceModel, { resource }: Place): readonly string[] =>
+  resource.fields.filter(({ name }) => name === typeMember).map(({ clause }) => clause);
 
-function ruleOf(model: InterfaceModel, kind: InteractionKind): InteractionRule | undefined {
-  return model.interactions.find((rule) => rule.kind === kind);
-}
+const ruleOf = (model: InterfaceModel, kind: InteractionKind): InteractionRule | undefined =>
+  model.interactions.find((rule) => rule.kind === kind);
 
 /** What is wrong with an answer that is not JSON. */
 const unreadableFaults = (what: string): Faults => ({

@@ -119,12 +119,11 @@ const distinct = (items: readonly Json[]): readonly Json[] => [
 ];
 
 /** The values in outermost lists that may become long. */
-export function listedValues(model: InterfaceModel, resource: Resource): readonly ValueField[] {
-  return valueFieldsOf(model, resource).filter(({ fieldPath }) => {
+export const listedValues = (model: InterfaceModel, resource: Resource): readonly ValueField[] =>
+  valueFieldsOf(model, resource).filter(({ fieldPath }) => {
     const list = fieldPath.find(({ many }) => many);
     return list !== undefined && !refersInside(model, list.type) && mostOf(list) > shortList;
   });
-}
 
 /** The most elements that the document allows. */
 function mostOf({ constraints = [] }: Field): number {

@@ -92,9 +92,8 @@ const updateMoves: Mutant = {
       const atSite = (one: string | undefined) => one && `${call.route?.site} ${one}`;
       const target = atSite(id ?? (kind === "update" ? idOf(jsonOf(call), call) : undefined));
       if (target !== undefined && gone.has(target)) return plainReply(404);
-      if (kind !== "update" || target === undefined) {
+      if (kind !== "update" || target === undefined)
         return filtered(await next(call), (record) => !gone.has(atSite(idOf(record, call)) ?? ""));
-      }
       gone.add(target);
       return { ...(await next(asAdd(call, model))), status: 200 };
     };

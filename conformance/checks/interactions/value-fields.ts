@@ -22,9 +22,8 @@ export interface ValueField {
 }
 
 /** Whether a field takes any text. */
-export function isFreeText({ kind, field, fieldPath }: ValueField): boolean {
-  return kind === "string" && field.fixed === undefined && fieldPath.every(isFree);
-}
+export const isFreeText = ({ kind, field, fieldPath }: ValueField): boolean =>
+  kind === "string" && field.fixed === undefined && fieldPath.every(isFree);
 
 /** A resource belongs to one model, and neither changes, so the result is kept: dozens of checks need it. */
 const known = new WeakMap<Resource, readonly ValueField[]>();

@@ -10,17 +10,15 @@ import { referenceTail } from "../../http/record-url.js";
 import { type KeptPlace, keptName, keptPlaces } from "./referring-records.js";
 
 /** The interface whose deletes are not refused for a field. */
-function withoutField(model: InterfaceModel, { resource: { name }, field }: KeptPlace): InterfaceModel {
-  return {
-    ...model,
-    resources: model.resources.map((one) => {
-      const { deleteRefused, ...rest } = one;
-      if (one.name !== name || deleteRefused === undefined) return one;
-      const fields = deleteRefused.fields.filter((other) => referringName(other) !== referringName(field));
-      return fields.length === 0 ? rest : { ...rest, deleteRefused: { ...deleteRefused, fields } };
-    }),
-  };
-}
+const withoutField = (model: InterfaceModel, { resource: { name }, field }: KeptPlace): InterfaceModel => ({
+  ...model,
+  resources: model.resources.map((one) => {
+    const { deleteRefused, ...rest } = one;
+    if (one.name !== name || deleteRefused === undefined) return one;
+    const fields = deleteRefused.fields.filter((other) => referringName(other) !== referringName(field));
+    return fields.length === 0 ? rest : { ...rest, deleteRefused: { ...deleteRefused, fields } };
+  }),
+});
 
 /** The ids of the records that a request's body refers to by the field. */
 function namedIn(call: Call, { field }: KeptPlace): readonly string[] {

@@ -77,8 +77,8 @@ async function mustBeRefused(session: Session, place: KeptPlace, { kept }: Refer
 /** What ends the reference. */
 type Release = "delete" | "update";
 
-function deleteAfter(kind: Release, ends: string, release: Ending): AnyCheck {
-  return check<KeptPlace>({
+const deleteAfter = (kind: Release, ends: string, release: Ending): AnyCheck =>
+  check<KeptPlace>({
     family,
     name: `after-${kind}`,
     writes: true,
@@ -94,7 +94,6 @@ function deleteAfter(kind: Release, ends: string, release: Ending): AnyCheck {
       return judgeDelete(session, records.kept);
     },
   });
-}
 
 type Ending = (session: Session, place: KeptPlace, records: Referring) => Promise<ApiOutcome>;
 

@@ -16,9 +16,8 @@ import { blockAfter, knownFailure, nameOf, searchFamily } from "./parameter-chec
 import { singleParameterQuery, typedQuery } from "./single-parameter.js";
 
 /** Id of the check that judges whether a search by a parameter is answered. */
-export function acceptedId(of: ParameterPlace): string {
-  return checkId(searchFamily, parameterName(of), "accepted");
-}
+export const acceptedId = (of: ParameterPlace): string =>
+  checkId(searchFamily, parameterName(of), "accepted");
 
 /** Whether a search by a parameter is answered with a list. Sent once, for all checks that need the answer. */
 export const acceptance = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
@@ -47,14 +46,12 @@ async function askable(session: Session, of: ParameterPlace): Promise<Query> {
 }
 
 /** Whether it is known that no search by a parameter is answered with a list. */
-export async function isRefused(session: Session, of: ParameterPlace): Promise<boolean> {
-  return (await knownFailure(acceptance(session, of))) !== undefined;
-}
+export const isRefused = async (session: Session, of: ParameterPlace): Promise<boolean> =>
+  (await knownFailure(acceptance(session, of))) !== undefined;
 
 /** The answer that refuses a search by a parameter; undefined if it is answered with a list, or nothing is known. */
-export async function refusalOf(session: Session, of: ParameterPlace): Promise<Exchange | undefined> {
-  return (await knownFailure(acceptance(session, of)))?.exchange;
-}
+export const refusalOf = async (session: Session, of: ParameterPlace): Promise<Exchange | undefined> =>
+  (await knownFailure(acceptance(session, of)))?.exchange;
 
 /** Throws `Blocked` if no search by a parameter is answered with a list. */
 export async function blockRefused(session: Session, of: ParameterPlace): Promise<void> {

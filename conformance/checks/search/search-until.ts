@@ -52,9 +52,7 @@ async function isCertainlyCut(
 }
 
 /** An index that lags gives a shorter list; a refused request stays refused. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500;
-}
+const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 
 /** Searches, and judges the list. */
 export async function expectList(

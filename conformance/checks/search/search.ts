@@ -30,9 +30,7 @@ import { expectLeftOut, expectList } from "./search-until.js";
 import { valuesShown } from "./shown-values.js";
 
 /** Id of the check that judges whether a parameter finds what it must. */
-export function findsId(of: ParameterPlace): string {
-  return checkId(searchFamily, parameterName(of), findsName);
-}
+export const findsId = (of: ParameterPlace): string => checkId(searchFamily, parameterName(of), findsName);
 
 /** Whether a parameter finds the record that it must find. Sent once, for all checks that need the answer. */
 export const finding = once(async (session: Session, of: ParameterPlace): Promise<Finding> => {
@@ -77,9 +75,8 @@ async function blockByRequired(
 }
 
 /** Whether a parameter is known not to find a matching record. No other check uses such a parameter to find a record. */
-export async function isBroken(session: Session, of: ParameterPlace): Promise<boolean> {
-  return (await knownFailure(finding(session, of))) !== undefined;
-}
+export const isBroken = async (session: Session, of: ParameterPlace): Promise<boolean> =>
+  (await knownFailure(finding(session, of))) !== undefined;
 
 /** Throws `Blocked` if a parameter is known not to find what it must: another check would only say it again. */
 export async function blockBroken(session: Session, of: ParameterPlace): Promise<void> {
@@ -95,9 +92,8 @@ export const leaving = once(async (session: Session, of: ParameterPlace): Promis
   if (!negativeExample && fixture.found) return leftOutByOther(session, fixture, of);
   if (!negativeExample || !query) return notApplicable(nothingToAsk(of));
   const required = fixture.requiredParameters(of.parameter);
-  if (alreadyLeftOut(session.model, fixture, required, negativeExample)) {
+  if (alreadyLeftOut(session.model, fixture, required, negativeExample))
     return notApplicable("the required parameters already leave out every record with another value");
-  }
   const whole = [...required, ...query];
   const wanted: Wanted = {
     listed: [fixture.target],
@@ -118,9 +114,8 @@ export const leaving = once(async (session: Session, of: ParameterPlace): Promis
 }, nameOf);
 
 /** Whether a parameter is known to return a record with another value. */
-export async function isLoose(session: Session, of: ParameterPlace): Promise<boolean> {
-  return of.parameter.compares === undefined && (await knownFailure(leaving(session, of))) !== undefined;
-}
+export const isLoose = async (session: Session, of: ParameterPlace): Promise<boolean> =>
+  of.parameter.compares === undefined && (await knownFailure(leaving(session, of))) !== undefined;
 
 /** Throws `Blocked` if a parameter is known to return a record with another value. */
 export async function blockLoose(session: Session, of: ParameterPlace): Promise<void> {

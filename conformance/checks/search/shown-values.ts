@@ -36,12 +36,10 @@ export function valuesShown(
 }
 
 /** For a search by dates. */
-function datesShown(model: InterfaceModel, parameter: SearchParameter, query: Query): Shown {
-  return {
-    valuesOf: ({ body }) => [...new Set(lookedAt(model, parameter, body))],
-    excludedBy: excludedBy(model, parameter, query),
-  };
-}
+const datesShown = (model: InterfaceModel, parameter: SearchParameter, query: Query): Shown => ({
+  valuesOf: ({ body }) => [...new Set(lookedAt(model, parameter, body))],
+  excludedBy: excludedBy(model, parameter, query),
+});
 
 /** The values of a search by `parameter` that exclude a record. */
 function excludedBy(model: InterfaceModel, parameter: SearchParameter, query: Query) {
@@ -50,10 +48,9 @@ function excludedBy(model: InterfaceModel, parameter: SearchParameter, query: Qu
 }
 
 /** The values of a search by one parameter that exclude a record. */
-function excludingValues(
+const excludingValues = (
   model: InterfaceModel,
   { parameter, values }: Term,
   content: Content,
-): readonly string[] {
-  return values.filter((value) => matchesTerm(model, { parameter, values: [value] }, content) === "no");
-}
+): readonly string[] =>
+  values.filter((value) => matchesTerm(model, { parameter, values: [value] }, content) === "no");

@@ -73,8 +73,8 @@ export function triedPlaces(
   );
 }
 
-function triedInteractions(model: InterfaceModel, writes: boolean): readonly TriedOperation[] {
-  return triedKinds
+const triedInteractions = (model: InterfaceModel, writes: boolean): readonly TriedOperation[] =>
+  triedKinds
     .filter((tried) => isWrite(tried) === writes)
     .flatMap((tried) =>
       places(model, ...kindsOf[tried]).flatMap((place) => {
@@ -82,11 +82,10 @@ function triedInteractions(model: InterfaceModel, writes: boolean): readonly Tri
         return security === undefined ? [] : [{ ...place, tried, security }];
       }),
     );
-}
 
 /** Actions on records that the suite can add; of a whole type only those that change nothing. */
-function triedActions(model: InterfaceModel, writes: boolean): readonly TriedOperation[] {
-  return places(model).flatMap((place) =>
+const triedActions = (model: InterfaceModel, writes: boolean): readonly TriedOperation[] =>
+  places(model).flatMap((place) =>
     (place.resource.actions ?? []).flatMap((action): readonly TriedOperation[] => {
       const security = securityOfAction(model, action);
       const isOfRecord = action.on === "record";
@@ -95,7 +94,6 @@ function triedActions(model: InterfaceModel, writes: boolean): readonly TriedOpe
       return isCalled && isOfRecord === writes ? [{ ...place, tried: "action", action, security }] : [];
     }),
   );
-}
 
 function otherCredentials(
   { tried, security }: TriedOperation,

@@ -68,9 +68,8 @@ interface Done {
  * its own id. Undefined if all of this holds. Refusals throw `Blocked`, since the checks of the interactions judge
  * them.
  */
-export async function runPlan(context: PlanContext, plan: Plan): Promise<Failure | undefined> {
-  return new PlanRun(context, plan).run();
-}
+export const runPlan = async (context: PlanContext, plan: Plan): Promise<Failure | undefined> =>
+  new PlanRun(context, plan).run();
 
 class PlanRun {
   readonly #context: PlanContext;

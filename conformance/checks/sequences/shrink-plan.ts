@@ -56,9 +56,8 @@ export function* smallerPlans(plan: Plan): Iterable<Plan> {
   for (const step of steps.toReversed()) yield without(plan, (one) => one === step);
 }
 
-function without(plan: Plan, drop: (step: Step) => boolean): Plan {
-  return tidied({ ...plan, rounds: plan.rounds.map((steps) => steps.filter((step) => !drop(step))) });
-}
+const without = (plan: Plan, drop: (step: Step) => boolean): Plan =>
+  tidied({ ...plan, rounds: plan.rounds.map((steps) => steps.filter((step) => !drop(step))) });
 
 /** Drops steps for records that were never added, references to them, and empty rounds. */
 function tidied(plan: Plan): Plan {

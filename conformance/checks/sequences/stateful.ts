@@ -149,12 +149,12 @@ function withoutUpdates(resource: Resource): Resource {
   return { ...resource, operations };
 }
 
-function statefulCheck(
+const statefulCheck = (
   planKind: PlanKind,
   kind: "required" | "advice",
   judge: (found: Found, finding: Finding) => Finding,
-): AnyCheck {
-  return check<Place>({
+): AnyCheck =>
+  check<Place>({
     family: sequenceFamily,
     alone: planKind.alone,
     name: kind === "required" ? planKind.name : `${planKind.name}-steady`,
@@ -169,7 +169,6 @@ function statefulCheck(
       return found ? judge(found, findingOf(session, found)) : pass();
     },
   });
-}
 
 const kinds: readonly InteractionKind[] = ["update", "delete", "add", "read", "search"];
 

@@ -46,8 +46,8 @@ interface SiteCheck<P> extends Pick<Check<P>, "name" | "writes" | "over" | "alon
 }
 
 /** A check that compares two sites: not applicable unless the user names a second one. */
-export function siteCheck<P extends Place>({ title, kinds, run, ...rest }: SiteCheck<P>): NamedCheck<P> {
-  return check<P>({
+export const siteCheck = <P extends Place>({ title, kinds, run, ...rest }: SiteCheck<P>): NamedCheck<P> =>
+  check<P>({
     ...rest,
     family: "site-wall",
     title: typeof title === "string" ? () => title : title,
@@ -61,7 +61,6 @@ export function siteCheck<P extends Place>({ title, kinds, run, ...rest }: SiteC
       return run(session, of, { home, away: { ...home, site: otherSite } });
     },
   });
-}
 
 const shownElsewhere = ({ kind, matches, suits = () => true, judge, ...rest }: SiteIsolationCheck) =>
   siteCheck<Place>({
@@ -90,14 +89,12 @@ const shownElsewhere = ({ kind, matches, suits = () => true, judge, ...rest }: S
  * Two sites may give the same id to two records. The other site's answer is this site's record if it is as close to
  * what was sent as this site's own answer.
  */
-export function isLeak(
+export const isLeak = (
   of: Pick<Session, "model">,
   record: SentRecord,
   own: JsonObject,
   got: JsonObject,
-): boolean {
-  return differenceCount(of, record, got) <= differenceCount(of, record, own);
-}
+): boolean => differenceCount(of, record, got) <= differenceCount(of, record, own);
 
 /** A record that a read at another site returns. */
 export const readElsewhere = (record: SentRecord, site: string, exchange: Exchange): Failed =>

@@ -44,9 +44,8 @@ export class Lacking extends Unanswerable {
 }
 
 /** Whether an error reports a missing prerequisite, and not a fault of the suite. */
-export function isReason(error: unknown): error is Unanswerable | Blocked {
-  return error instanceof Unanswerable || error instanceof Blocked;
-}
+export const isReason = (error: unknown): error is Unanswerable | Blocked =>
+  error instanceof Unanswerable || error instanceof Blocked;
 
 /** An answer in the short words that the spec's own answers use, with the exchanges that show it, or their numbers. */
 export function answer(
@@ -71,26 +70,20 @@ export async function refusedOr(
 }
 
 /** Whether the deployment accepted the request, with any 2xx status. */
-export function accepted(exchange: Exchange): boolean {
-  return isSuccess(exchange);
-}
+export const accepted = (exchange: Exchange): boolean => isSuccess(exchange);
 
 /** Whether a search was accepted: answered with a list, whatever its status, or with a 2xx status. */
-export function acceptedSearch({ found, exchange }: SearchOutcome): boolean {
-  return found !== undefined || accepted(exchange);
-}
+export const acceptedSearch = ({ found, exchange }: SearchOutcome): boolean =>
+  found !== undefined || accepted(exchange);
 
 /** The status as a text, or "no answer". */
-export function statusOf(exchange: Exchange): string {
-  return exchange.status === undefined ? noAnswer : String(exchange.status);
-}
+export const statusOf = (exchange: Exchange): string =>
+  exchange.status === undefined ? noAnswer : String(exchange.status);
 
 /** "the response was 201", or "there was no response". */
-export function response(exchange: Exchange): string {
-  return exchange.status === undefined ? "there was no response" : `the response was ${exchange.status}`;
-}
+export const response = (exchange: Exchange): string =>
+  exchange.status === undefined ? "there was no response" : `the response was ${exchange.status}`;
 
 /** "refused 400", or "refused without an answer" if the connection was closed. */
-export function refused(exchange: Exchange): string {
-  return exchange.status === undefined ? "refused without an answer" : `refused ${exchange.status}`;
-}
+export const refused = (exchange: Exchange): string =>
+  exchange.status === undefined ? "refused without an answer" : `refused ${exchange.status}`;

@@ -30,13 +30,11 @@ export async function addOwn(session: Session, at: Collection, body: JsonObject)
 }
 
 /** Adds a fresh, complete record, changed before it is sent. */
-export async function addFresh(
+export const addFresh = async (
   session: Session,
   at: Collection,
   change: (body: JsonObject) => JsonObject = (body) => body,
-): Promise<AddedRecord> {
-  return addOwn(session, at, change(await session.fresh(at)));
-}
+): Promise<AddedRecord> => addOwn(session, at, change(await session.fresh(at)));
 
 /** The ids that are read until one is found that no record has. */
 const mostRead = 5;
@@ -63,6 +61,5 @@ export async function absentRecord(
 }
 
 /** The reference to another record: that of `known` with another type and id. */
-export function referenceLike(known: string, segment: string, id: string): string {
-  return [...known.split("/").slice(0, -2), segment, encodeURIComponent(id)].join("/");
-}
+export const referenceLike = (known: string, segment: string, id: string): string =>
+  [...known.split("/").slice(0, -2), segment, encodeURIComponent(id)].join("/");

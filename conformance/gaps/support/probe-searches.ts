@@ -12,9 +12,8 @@ import { isComplete, requiredParameters } from "../../search/required-parameters
 import { refused, Unanswerable } from "./answers.js";
 
 /** Whether a list holds the record, by its id. */
-export function lists(outcome: SearchOutcome, record: AddedRecord): boolean {
-  return outcome.found?.some((each) => each.id === record.id) ?? false;
-}
+export const lists = (outcome: SearchOutcome, record: AddedRecord): boolean =>
+  outcome.found?.some((each) => each.id === record.id) ?? false;
 
 /** Kinds of match, the one that narrows a list best first. */
 const narrowing: readonly Match[] = ["reference", "id", "string", "token", "number", "date"];
@@ -73,9 +72,8 @@ export function queryFor(fixture: Fixture, record: AddedRecord): Query | undefin
 }
 
 /** The required parameters of a search by `parameter`, with the values of `record`. Throws `Blocked` if it lacks one of them. */
-export function requiredWith(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
-  return wholeQuery(fixture, valuesWith(fixture, parameter, record), parameter);
-}
+export const requiredWith = (fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query =>
+  wholeQuery(fixture, valuesWith(fixture, parameter, record), parameter);
 
 function valuesWith(fixture: Fixture, parameter: SearchParameter, record: AddedRecord): Query {
   const known = fixture.resource.parameters.filter((each) => fixture.value(each, record));

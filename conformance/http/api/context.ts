@@ -55,22 +55,19 @@ export interface ApiContext {
  * Whether the answer names another URL for the result of the request (RFC 9110, section 15.4.4). Only that
  * URL shows whether the request succeeded.
  */
-export function leadsOn({ status, responseHeaders }: Exchange): boolean {
-  return status === 303 && "location" in responseHeaders;
-}
+export const leadsOn = ({ status, responseHeaders }: Exchange): boolean =>
+  status === 303 && "location" in responseHeaders;
 
 /** Why an exchange is not a success; undefined if it is one. */
 export function refusal(exchange: Exchange): Problem | undefined {
-  if (exchange.status === undefined) {
+  if (exchange.status === undefined)
     return problem("no-answer", `no answer: ${exchange.fault ?? "the connection broke"}`);
-  }
   if (isSuccess(exchange)) return undefined;
   return problem("refused", `the ${exchange.method} was answered ${exchange.status}`);
 }
 
-export function operationOf(at: Collection, kind: Operation["kind"]): Operation | undefined {
-  return at.resource.operations.find((operation) => operation.kind === kind && operation.offered);
-}
+export const operationOf = (at: Collection, kind: Operation["kind"]): Operation | undefined =>
+  at.resource.operations.find((operation) => operation.kind === kind && operation.offered);
 
 /** The path forms in which records of the collection's type can be added, its own form first. */
 export function addForms({ forms, resources }: InterfaceModel, at: Collection): readonly PathForm[] {
@@ -83,6 +80,5 @@ export function addForms({ forms, resources }: InterfaceModel, at: Collection): 
 }
 
 /** The method that the spec states for an interaction. */
-export function methodOf(model: InterfaceModel, kind: Operation["kind"], otherwise: string): string {
-  return model.interactions.find((rule) => rule.kind === kind)?.method ?? otherwise;
-}
+export const methodOf = (model: InterfaceModel, kind: Operation["kind"], otherwise: string): string =>
+  model.interactions.find((rule) => rule.kind === kind)?.method ?? otherwise;

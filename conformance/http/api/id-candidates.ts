@@ -29,9 +29,8 @@ export function idCandidates(exchange: Exchange, signs: RecordSigns): readonly I
 export const idInLocation = ({ responseHeaders, url }: Exchange): IdCandidate | undefined =>
   candidate(idFromUrl(responseHeaders["location"], url), "Location");
 
-function candidate(id: string | undefined, from: AddDialect["idFrom"]): IdCandidate | undefined {
-  return id === undefined ? undefined : { id, from };
-}
+const candidate = (id: string | undefined, from: AddDialect["idFrom"]): IdCandidate | undefined =>
+  id === undefined ? undefined : { id, from };
 
 function idInBody(json: Json | undefined, signs: RecordSigns): string | undefined {
   const located = locateRecord(json, signs);

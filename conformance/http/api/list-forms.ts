@@ -49,9 +49,8 @@ export function readList(json: Json | undefined, url: string, terms: ListTerms):
 }
 
 /** Whether an answer that is not recognised yet might be an empty list: it has an empty array in it. */
-export function mayBeEmptyList(json: Json | undefined): boolean {
-  return isObject(json) && [...arraysIn(json, 2)].some(({ items }) => items.length === 0);
-}
+export const mayBeEmptyList = (json: Json | undefined): boolean =>
+  isObject(json) && [...arraysIn(json, 2)].some(({ items }) => items.length === 0);
 
 function isEmptyList(json: JsonObject, bundle: boolean, terms: ListTerms): boolean {
   const arrays = [...arraysIn(json, 2)];

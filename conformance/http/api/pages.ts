@@ -37,9 +37,8 @@ export function nextPage(exchange: Exchange, url: string): NextPage | undefined 
 }
 
 /** The URL of the next page as the answer writes it. */
-export function nextLink({ json, responseHeaders }: Exchange): string | undefined {
-  return nextInBody(json) ?? nextInHeader(responseHeaders["link"]);
-}
+export const nextLink = ({ json, responseHeaders }: Exchange): string | undefined =>
+  nextInBody(json) ?? nextInHeader(responseHeaders["link"]);
 
 function nextInBody(json: Json | undefined): string | undefined {
   if (!isObject(json)) return undefined;

@@ -47,9 +47,8 @@ function noRecord(model: InterfaceModel, exchange: Exchange, type: string): Prob
 }
 
 /** The member that names the type of a record, if the body of an answer is an object without it; undefined for other bodies. */
-export function lackingTypeMember(
+export const lackingTypeMember = (
   { typeMember }: InterfaceModel,
   { json }: Pick<Exchange, "json">,
-): string | undefined {
-  return typeMember !== undefined && isObject(json) && !(typeMember in json) ? typeMember : undefined;
-}
+): string | undefined =>
+  typeMember !== undefined && isObject(json) && !(typeMember in json) ? typeMember : undefined;

@@ -129,9 +129,8 @@ function lostAt({ learnedBehaviour }: ApiContext, page: NextPage | undefined, ex
 }
 
 /** Whether a list of the deployment was seen to have a link to its next page. */
-function hasLinks({ learnedBehaviour: { dialect } }: ApiContext): boolean {
-  return dialect.next?.by === "body" || dialect.next?.by === "Link header";
-}
+const hasLinks = ({ learnedBehaviour: { dialect } }: ApiContext): boolean =>
+  dialect.next?.by === "body" || dialect.next?.by === "Link header";
 
 function broken(
   { base }: ApiContext,
@@ -165,27 +164,24 @@ async function page(context: ApiContext, { resource }: Collection, request: Requ
 }
 
 /** The list in the answer to a search of a type. */
-export function listIn(
+export const listIn = (
   model: InterfaceModel,
   resource: Resource,
   { json, url }: Pick<Exchange, "json" | "url">,
   terms: Pick<ListTerms, "known" | "mayBeEmpty">,
-): ReadList | undefined {
-  return readList(json, url, {
+): ReadList | undefined =>
+  readList(json, url, {
     signs: signsOf(showsParts(resource, url) ? withoutTypeMember(model) : model, resource),
     asked: resource.name,
     beside: besideMatches(resource),
     ...terms,
   });
-}
 
 /** Whether the records of the list may lack the member that names their type. */
 const showsParts = ({ parameters }: Collection["resource"], url: string): boolean =>
   parameters.some(({ name, match }) => match === "fields" && new URL(url).searchParams.has(name));
 
-function withoutTypeMember({ typeMember: _, ...rest }: InterfaceModel): InterfaceModel {
-  return rest;
-}
+const withoutTypeMember = ({ typeMember: _, ...rest }: InterfaceModel): InterfaceModel => rest;
 
 /** The longest id: with a longer one, the URL of the record would be too long. */
 const longestId = 8_000;

@@ -29,9 +29,7 @@ export function newBudget(
   const memorySpent = (): Halt => ({ code: "memory-spent", words: "the run has used its memory" });
   const haltNow = (): Halt | undefined => {
     if (sent >= requests) return { code: "requests-spent", words: `the run has sent ${requests} requests` };
-    if (now() - started < runMs) {
-      return sent % lookEvery === 0 && !fitsInHeap(0) ? memorySpent() : undefined;
-    }
+    if (now() - started < runMs) return sent % lookEvery === 0 && !fitsInHeap(0) ? memorySpent() : undefined;
     const minutes = Math.round((runMs / minute) * 10) / 10;
     return { code: "time-spent", words: `the run has lasted ${counted(minutes, "minute")}` };
   };

@@ -159,11 +159,8 @@ function textOf(body: Buffer): string {
 }
 
 /** Decodes by way of UTF-16 if there are letters beyond ASCII: that takes a third of the time. */
-function decoded(body: Buffer): string {
-  return isAscii(body) || !isUtf8(body)
-    ? body.toString()
-    : transcode(body, "utf8", "utf16le").toString("utf16le");
-}
+const decoded = (body: Buffer): string =>
+  isAscii(body) || !isUtf8(body) ? body.toString() : transcode(body, "utf8", "utf16le").toString("utf16le");
 
 function redactedJson(redactor: Redactor, text: string): Json | undefined {
   try {

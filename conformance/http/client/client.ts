@@ -166,14 +166,12 @@ function turnsOn(count: number): (line: number) => Turn {
 
 /** A request that may be sent, with the header of its site. */
 function guarded(request: Request, line: Line): Pick<Parcel, "request" | "url"> {
-  if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD") {
+  if (!line.settings.write && request.method !== "GET" && request.method !== "HEAD")
     throw new Error(`a run that only reads was about to send a ${request.method}`);
-  }
   const { url, named } = splitSite(new URL(request.url));
   const isOwn = url.origin === line.origin;
-  if (!isOwn && !(line.siteInHost && siteless(url.origin) === siteless(line.origin))) {
+  if (!isOwn && !(line.siteInHost && siteless(url.origin) === siteless(line.origin)))
     throw new Error(`a request was about to be sent to ${url.origin}, not to ${line.origin}`);
-  }
   if (line.siteInHost && request.siteless === true) {
     // The same connection, so that credentials go nowhere else.
     return { request: { ...request, headers: { ...request.headers, host: siteless(url.host) } }, url };
@@ -204,9 +202,8 @@ async function exchangeOf(line: Line, sent: Pick<Parcel, "request" | "url">, tur
 }
 
 /** Whether an answer is final, as almost every answer is: nothing has to be sent again or elsewhere. */
-function isLast({ status = 0, broken }: Reply): boolean {
-  return !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
-}
+const isLast = ({ status = 0, broken }: Reply): boolean =>
+  !broken && !(status >= 300 && status < 400) && !asksForMore.has(status);
 
 /** Statuses that ask for another media type, to wait, or to try once more. */
 const asksForMore = new Set([415, 429, ...gatewayFaults]);
@@ -282,9 +279,8 @@ async function patient(line: Line, turn: Turn, parcel: Parcel, first?: Reply): P
 
 function noteWaits(line: Line, { reply, waits }: Answered, n: number): void {
   const asked = line.learnedBehaviour.dialect.asksToWait;
-  if ((waits > 0 || reply.status === 429) && asked?.exchange === 0) {
+  if ((waits > 0 || reply.status === 429) && asked?.exchange === 0)
     line.learnedBehaviour.change({ asksToWait: { ...asked, exchange: n } });
-  }
 }
 
 function bodyOf({ raw, json }: Request): Buffer | null {

@@ -68,10 +68,8 @@ export function unpacked(body: Buffer, contentEncoding?: string): Buffer | undef
  * A body without its content codings, which a deployment may choose freely if a request names none (RFC 9110, section
  * 12.5.3). A body that cannot be decoded is returned unchanged, and of a truncated one the part that can be decoded.
  */
-export function decodedWithin(
+export const decodedWithin = (
   most: number,
   body: Buffer,
   contentEncoding: string | undefined,
-): Buffer | "too large" {
-  return unpackedWithin(most, body, contentEncoding, { partial: true }) ?? body;
-}
+): Buffer | "too large" => unpackedWithin(most, body, contentEncoding, { partial: true }) ?? body;

@@ -119,9 +119,8 @@ function withoutInterim<S extends Socket>(socket: S): S {
 }
 
 /** The error of undici for a head that is too long. */
-function overflow(): Error {
-  return Object.assign(new Error("interim answers without end"), { code: "UND_ERR_HEADERS_OVERFLOW" });
-}
+const overflow = (): Error =>
+  Object.assign(new Error("interim answers without end"), { code: "UND_ERR_HEADERS_OVERFLOW" });
 
 /** The bytes after all complete interim answers; an incomplete one stays at their start. */
 function afterInterim(bytes: Buffer): Buffer {
@@ -132,6 +131,4 @@ function afterInterim(bytes: Buffer): Buffer {
   }
 }
 
-function isInterim(bytes: Buffer): boolean {
-  return interim.test(bytes.toString("latin1", 0, longestStatusLine));
-}
+const isInterim = (bytes: Buffer): boolean => interim.test(bytes.toString("latin1", 0, longestStatusLine));

@@ -12,9 +12,7 @@ const secretNames =
 const shortestPlainSecret = 8;
 
 /** Whether the name of a header or parameter says that its value is secret. */
-export function isSecretName(name: string): boolean {
-  return secretNames.test(name);
-}
+export const isSecretName = (name: string): boolean => secretNames.test(name);
 
 /** Redacts a run's credentials in what is kept of an exchange. */
 export interface Redactor {
@@ -118,9 +116,7 @@ function unpublished(secrets: readonly string[], model: InterfaceModel | undefin
 
 const schemes = new Set(["basic", "bearer", "digest", "negotiate"]);
 
-function afterEquals(part: string): string {
-  return part.slice(part.indexOf("=") + 1);
-}
+const afterEquals = (part: string): string => part.slice(part.indexOf("=") + 1);
 
 /** The `Authorization` header that the userinfo of a base URL means (RFC 7617), if it has any. */
 export function basicFrom(base: URL): Record<string, string> {

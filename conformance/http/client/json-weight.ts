@@ -8,9 +8,8 @@ const mostDepth = 500;
 const mostMemoryPerByte = 4;
 
 /** Why a body is not parsed as JSON; undefined if it may be parsed. `bytes` is the limit of its size. */
-export function tooComplex(body: Buffer, mostBytes: number): string | undefined {
-  return complexity(body, mostBytes).why;
-}
+export const tooComplex = (body: Buffer, mostBytes: number): string | undefined =>
+  complexity(body, mostBytes).why;
 
 /** The bytes of memory that parsing a body takes, without its texts; and why it is not parsed, if that is too much. */
 export function complexity(

@@ -97,6 +97,4 @@ function queuesOf<I extends QueueWork>(items: readonly I[]): readonly I[][] {
   return [...queues.values()].sort((a, b) => widthOf(b) - widthOf(a) || b.length - a.length);
 }
 
-function widthOf(queue: readonly QueueWork[]): number {
-  return Math.max(...queue.map(({ width = 1 }) => width));
-}
+const widthOf = (queue: readonly QueueWork[]): number => Math.max(...queue.map(({ width = 1 }) => width));

@@ -21,9 +21,8 @@ export function redirectOf(
 }
 
 /** Whether an answer redirects to the URL of its own request. */
-export function leadsToItself(exchange: Exchange): boolean {
-  return leadsTo(exchange)?.href === new URL(exchange.url).href;
-}
+export const leadsToItself = (exchange: Exchange): boolean =>
+  leadsTo(exchange)?.href === new URL(exchange.url).href;
 
 /** Where a redirect leads; undefined if the answer is not a redirect, or its Location is not a URL. */
 export function leadsTo({ status = 0, url, responseHeaders: { location } }: Exchange): URL | undefined {

@@ -37,13 +37,10 @@ export function headersOf(source: HeaderSource, request: Request): Headers {
 }
 
 /** The headers of almost every request: made once, and shared by all exchanges. */
-export function defaultHeaders(credentials: Headers): HeaderSource["defaults"] {
-  return {
-    bare: { accept, ...credentials },
-    withBody: { accept, "content-type": bodyTypes[0], ...credentials },
-  };
-}
+export const defaultHeaders = (credentials: Headers): HeaderSource["defaults"] => ({
+  bare: { accept, ...credentials },
+  withBody: { accept, "content-type": bodyTypes[0], ...credentials },
+});
 
-export function lowerCased(headers: Headers): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
+export const lowerCased = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

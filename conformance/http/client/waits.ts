@@ -69,8 +69,7 @@ export function newGate(): Gate {
   };
 }
 
-export function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
-}

@@ -122,26 +122,20 @@ export interface LearnedDialect extends Learned {
 }
 
 /** The dialect in a session's `learned`; undefined if a test made the session without one. */
-export function dialectOf(learned: Learned): Dialect | undefined {
-  return hasDialect(learned) ? learned.dialect : undefined;
-}
+export const dialectOf = (learned: Learned): Dialect | undefined =>
+  hasDialect(learned) ? learned.dialect : undefined;
 
-function hasDialect(learned: Learned): learned is LearnedDialect {
-  return "dialect" in learned;
-}
+const hasDialect = (learned: Learned): learned is LearnedDialect => "dialect" in learned;
 
 /** Whether it is known how an update of a type identifies its record: not by an identifier that the type lacks. */
-export function knowsUpdate({ update }: Pick<Dialect, "update">, type: Pick<Resource, "fields">): boolean {
-  return update !== undefined && (update.by !== "identifier" || businessIdentifiers(type).length > 0);
-}
+export const knowsUpdate = ({ update }: Pick<Dialect, "update">, type: Pick<Resource, "fields">): boolean =>
+  update !== undefined && (update.by !== "identifier" || businessIdentifiers(type).length > 0);
 
 /**
  * The refusal because of which no way to update a type's records is known. Once another type accepts a form, the form is
  * known, and a refusal is a fault.
  */
-export function noWayToUpdate(
+export const noWayToUpdate = (
   dialect: Pick<Dialect, "update" | "noUpdate">,
   type: Pick<Resource, "name" | "fields">,
-): Exchange | undefined {
-  return knowsUpdate(dialect, type) ? undefined : dialect.noUpdate.get(type.name);
-}
+): Exchange | undefined => (knowsUpdate(dialect, type) ? undefined : dialect.noUpdate.get(type.name));

@@ -124,10 +124,7 @@ function hasNew(learnedAnswer: Partial<Dialect>, dialect: Dialect): boolean {
   return false;
 }
 
-function isKey<T extends object>(name: PropertyKey, of: T): name is keyof T {
-  return name in of;
-}
+const isKey = <T extends object>(name: PropertyKey, of: T): name is keyof T => name in of;
 
-function definedOf(dialect: Dialect): Partial<Dialect> {
-  return Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));
-}
+const definedOf = (dialect: Dialect): Partial<Dialect> =>
+  Object.fromEntries(Object.entries(dialect).filter(([, value]) => value !== undefined));

@@ -5,11 +5,7 @@ import { uptime } from "node:os";
 const tolerance = 10;
 
 /** When this machine was started, in seconds since 1970. */
-export function bootedAt(): number {
-  return Math.round(Date.now() / 1000 - uptime());
-}
+export const bootedAt = (): number => Math.round(Date.now() / 1000 - uptime());
 
 /** Whether two such times belong to the same start. */
-export function sameBoot(one: number, other: number): boolean {
-  return Math.abs(one - other) <= tolerance;
-}
+export const sameBoot = (one: number, other: number): boolean => Math.abs(one - other) <= tolerance;

@@ -140,13 +140,10 @@ async function orBlocked(write: () => Promise<void>): Promise<void> {
 }
 
 /** The number of lines in the file of an earlier run, so that no two adds get the same number. */
-function linesIn(file: string): number {
-  return existsSync(file) ? readFileSync(file, "utf8").split("\n").length : 0;
-}
+const linesIn = (file: string): number =>
+  existsSync(file) ? readFileSync(file, "utf8").split("\n").length : 0;
 
-function heading(run: JournaledRun): JournalLine {
-  return { act: "run", ...run, booted: bootedAt() };
-}
+const heading = (run: JournaledRun): JournalLine => ({ act: "run", ...run, booted: bootedAt() });
 
 /** Waits until the first line of each collection is on disk; later lines need not wait. */
 function placesOnDisk(ledger: Ledger | undefined): (url: string) => Promise<void> | undefined {

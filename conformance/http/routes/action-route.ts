@@ -10,16 +10,15 @@ export interface ActionRoute extends Route {
 }
 
 /** The route of an interaction: the path of an action of a whole type is no path of a record. */
-export function interactionRouteOf(
+export const interactionRouteOf = (
   model: InterfaceModel,
   method: string,
   pathname: string,
   headers?: Pick<Headers, "get">,
-): Route | undefined {
-  return actionRouteOf(model, method, pathname) === undefined
+): Route | undefined =>
+  actionRouteOf(model, method, pathname) === undefined
     ? routeOf(model, method, pathname, headers)
     : undefined;
-}
 
 /** The action of a method and a path below the base URL; undefined if it calls none. */
 export function actionRouteOf(

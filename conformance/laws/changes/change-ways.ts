@@ -43,9 +43,8 @@ export interface ChangeWay {
 }
 
 /** Whether the document states that an update replaces the whole record. */
-export function statesReplacing({ interactions }: InterfaceModel): boolean {
-  return interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
-}
+export const statesReplacing = ({ interactions }: InterfaceModel): boolean =>
+  interactions.some(({ kind, replaces }) => kind === "update" && replaces === true);
 
 const goneIn = ({ after }: Trial): readonly string[] =>
   after.flatMap(([path, value]) => (value === undefined ? [path.join(".")] : []));

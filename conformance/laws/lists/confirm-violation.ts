@@ -116,9 +116,7 @@ function unshownByAll(standing: readonly Violation[]): Pick<Violation, "unshown"
 }
 
 /** A list as violations show it. */
-export function listText({ ids }: Listed): string {
-  return listWords(ids.length);
-}
+export const listText = ({ ids }: Listed): string => listWords(ids.length);
 
 /** The target, if a list holds it that must leave it out since its value is another one. */
 export const targetIn = (

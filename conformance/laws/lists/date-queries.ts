@@ -98,9 +98,8 @@ function endOf(prefix: PrefixName): End {
 }
 
 /** Whether the record shows what the prefix does at its date: a prefix that is not a bound needs a single date. */
-function isExact(prefix: PrefixName, { at: { middle } }: DatedRecords): boolean {
-  return boundedBy(prefix) !== undefined || middle[0] === middle[1];
-}
+const isExact = (prefix: PrefixName, { at: { middle } }: DatedRecords): boolean =>
+  boundedBy(prefix) !== undefined || middle[0] === middle[1];
 
 /** The request for a value at or next to a record's date, with the records that it must find and must leave out. */
 function request(prefix: PrefixName, date: string, moment: Moment, side: Side): DateRequest {
@@ -120,6 +119,5 @@ function sideOf(each: Moment, moment: Moment): Side | undefined {
 }
 
 /** An instant and some seconds, written with an offset of many hours. */
-function elsewhere(instant: number, seconds: number, hours: number): string {
-  return timestamp(instant + seconds * second, hours * 60);
-}
+const elsewhere = (instant: number, seconds: number, hours: number): string =>
+  timestamp(instant + seconds * second, hours * 60);

@@ -79,14 +79,12 @@ export const listing =
 export const most = 10;
 
 /** The list with further entries. */
-export function withMore(reply: Reply, entries: readonly Entry[]): Reply {
-  return withEntries(reply, [...(entriesOf(reply) ?? []), ...entries]);
-}
+export const withMore = (reply: Reply, entries: readonly Entry[]): Reply =>
+  withEntries(reply, [...(entriesOf(reply) ?? []), ...entries]);
 
 /** The list without its first entries. */
-export function withoutFirst(reply: Reply, count: number): Reply {
-  return withEntries(reply, (entriesOf(reply) ?? []).slice(count));
-}
+export const withoutFirst = (reply: Reply, count: number): Reply =>
+  withEntries(reply, (entriesOf(reply) ?? []).slice(count));
 
 /** A server that changes its lists, by the records that it showed so far. */
 export const changingLists =

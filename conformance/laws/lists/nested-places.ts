@@ -25,14 +25,13 @@ export interface NestedPlace extends Place {
 }
 
 /** The nested collections that a deployment can be held to, in each of their path forms, if records of the parent can be added. */
-export function nestedPlaces(model: InterfaceModel, kind: NestedInteraction): readonly NestedPlace[] {
-  return places(model).flatMap((place) =>
+export const nestedPlaces = (model: InterfaceModel, kind: NestedInteraction): readonly NestedPlace[] =>
+  places(model).flatMap((place) =>
     (place.resource.nested ?? [])
       .filter(isJudged)
       .filter((nested) => nested.offers.includes(kind) && isShown(model, place, nested))
       .map((nested) => ({ ...place, nested })),
   );
-}
 
 /** The collections to which the suite adds: an added record must be read, to see what it refers to. */
 export const addedBelow = (model: InterfaceModel): readonly NestedPlace[] =>
@@ -63,10 +62,7 @@ export const collectionBelow = (
   session: Session,
   place: NestedPlace,
   { url }: Pick<AddedRecord, "url">,
-): Collection => ({
-  ...collectionOf(session, place),
-  under: { url, segment: place.nested.segment },
-});
+): Collection => ({ ...collectionOf(session, place), under: { url, segment: place.nested.segment } });
 
 /** The path in a record to the value that names its parent, and that value. */
 export function parentName(

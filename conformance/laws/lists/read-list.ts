@@ -19,9 +19,8 @@ export interface Listed {
 }
 
 /** Searches; undefined if the answer is not a list, which other checks judge. */
-export async function listOf(session: Session, at: Collection, query: Query): Promise<Listed | undefined> {
-  return listed(await session.api.search(at, query, { mostPages }));
-}
+export const listOf = async (session: Session, at: Collection, query: Query): Promise<Listed | undefined> =>
+  listed(await session.api.search(at, query, { mostPages }));
 
 /** Like `listOf`, but with the answer to an earlier search if there is one. A violation found with it is confirmed by new searches. */
 export async function firstListOf(
@@ -75,6 +74,4 @@ export async function listsOf(
 export const nothingListed = "the searches return no record, so there is nothing to compare";
 
 /** Whether no list has a record: any relation holds between empty lists. */
-export function listsNothing(lists: readonly Listed[]): boolean {
-  return lists.every(({ ids }) => ids.length === 0);
-}
+export const listsNothing = (lists: readonly Listed[]): boolean => lists.every(({ ids }) => ids.length === 0);

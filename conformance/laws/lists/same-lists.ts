@@ -21,8 +21,8 @@ interface Pair extends ParameterPlace {
 }
 
 /** Parameters that look at the same fields, each pair once. */
-function pairs(model: InterfaceModel): readonly Pair[] {
-  return seeingPlaces(model).flatMap((of) => {
+const pairs = (model: InterfaceModel): readonly Pair[] =>
+  seeingPlaces(model).flatMap((of) => {
     const { parameters } = of.resource;
     const later = parameters.slice(parameters.indexOf(of.parameter) + 1);
     const demanded = (one: SearchParameter) => of.parameter.demanded || one.demanded;
@@ -30,7 +30,6 @@ function pairs(model: InterfaceModel): readonly Pair[] {
       .filter((one) => findsTheSame(one, of.parameter) && !one.ambiguous && !demanded(one))
       .map((other) => ({ ...of, other }));
   });
-}
 
 export const sameByEither = comparedLaw<Pair>({
   family,

@@ -59,20 +59,17 @@ export const valueIsWhole = comparedLaw<ParameterPlace>({
   wrong: (of, model) => [takenAsPrefix(model, of)],
 });
 
-function takenAsPrefix(model: InterfaceModel, { parameter }: ParameterPlace): Wrong {
-  return {
-    name: `takes the value of ${parameter.clause} for a prefix`,
-    operator: "a value is taken for a prefix",
-    behaviour: alsoListing(
-      model,
-      parameter,
-      (call) => searchesBy(call, parameter),
-      (call, record) => {
-        const asked = tailOf(call.url.searchParams.get(parameter.name) ?? "");
-        const held =
-          parameter.match === "id" ? [idOf(record, call) ?? ""] : lookedAt(model, parameter, record);
-        return asked !== "" && held.some((text) => tailOf(text).startsWith(asked));
-      },
-    ),
-  };
-}
+const takenAsPrefix = (model: InterfaceModel, { parameter }: ParameterPlace): Wrong => ({
+  name: `takes the value of ${parameter.clause} for a prefix`,
+  operator: "a value is taken for a prefix",
+  behaviour: alsoListing(
+    model,
+    parameter,
+    (call) => searchesBy(call, parameter),
+    (call, record) => {
+      const asked = tailOf(call.url.searchParams.get(parameter.name) ?? "");
+      const held = parameter.match === "id" ? [idOf(record, call) ?? ""] : lookedAt(model, parameter, record);
+      return asked !== "" && held.some((text) => tailOf(text).startsWith(asked));
+    },
+  ),
+});

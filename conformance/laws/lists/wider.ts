@@ -14,17 +14,15 @@ export const unknownWithout = ({ name }: SearchParameter): string =>
   `no search without ${name} is known to find the record`;
 
 /** The parameters that a search can do without. */
-export function optionalPlaces(model: InterfaceModel): readonly ParameterPlace[] {
-  return seeingPlaces(model).filter(({ resource, parameter }) => {
+export const optionalPlaces = (model: InterfaceModel): readonly ParameterPlace[] =>
+  seeingPlaces(model).filter(({ resource, parameter }) => {
     const others = resource.parameters.filter((one) => one !== parameter && canNarrow(one));
     return isWhole(resource, new Set(others.map(({ name }) => name)));
   });
-}
 
 /** Whether a search can be narrowed by the parameter. */
-export function canNarrow({ match, unseen, ambiguous }: SearchParameter): boolean {
-  return !controlsList({ match }) && unseen === undefined && !ambiguous;
-}
+export const canNarrow = ({ match, unseen, ambiguous }: SearchParameter): boolean =>
+  !controlsList({ match }) && unseen === undefined && !ambiguous;
 
 /**
  * A complete search that finds the fixture's target without `parameter`: its required parameters, or else another
@@ -62,18 +60,15 @@ function byItself(fixture: Fixture, other: SearchParameter, without: SearchParam
 }
 
 /** Whether both look at the same fields and compare values of the same kind. */
-export function sameTargets(one: SearchParameter, other: SearchParameter): boolean {
-  return one.match === other.match && one.targets.length > 0 && placesOf(one) === placesOf(other);
-}
+export const sameTargets = (one: SearchParameter, other: SearchParameter): boolean =>
+  one.match === other.match && one.targets.length > 0 && placesOf(one) === placesOf(other);
 
 /** Whether the same value finds the same records by both. */
-export function findsTheSame(one: SearchParameter, other: SearchParameter): boolean {
-  return sameTargets(one, other) && one.compares?.operator === other.compares?.operator;
-}
+export const findsTheSame = (one: SearchParameter, other: SearchParameter): boolean =>
+  sameTargets(one, other) && one.compares?.operator === other.compares?.operator;
 
-function placesOf({ targets }: SearchParameter): string {
-  return targets
+const placesOf = ({ targets }: SearchParameter): string =>
+  targets
     .map(({ path, endPath = "" }) => `${path} ${endPath}`)
     .sort()
     .join("\n");
-}

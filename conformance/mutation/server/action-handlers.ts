@@ -7,13 +7,12 @@ import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { sampleRecord } from "../../fixtures/sample.js";
 
 /** The handlers of a server for a model, by type. */
-export function actionHandlers(model: InterfaceModel): Handlers {
-  return Object.fromEntries(
+export const actionHandlers = (model: InterfaceModel): Handlers =>
+  Object.fromEntries(
     model.resources
       .filter(({ actions }) => actions !== undefined)
       .map((resource) => [resource.name, { actionHandler: (action) => handlerOf(model, resource, action) }]),
   );
-}
 
 function handlerOf(model: InterfaceModel, resource: Resource, action: ActionDefinition): Handler | undefined {
   if (action.sets !== undefined) return undefined;

@@ -5,9 +5,8 @@ import type { Settings } from "../../options/settings.js";
 import { fill, type Ids } from "./fill.js";
 
 /** Whether a type's records can be read or searched, but not added. */
-function isGiven(resource: Resource): boolean {
-  return !offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
-}
+const isGiven = (resource: Resource): boolean =>
+  !offers(resource, "add") && (offers(resource, "read") || offers(resource, "search"));
 
 /** The interface with an add for each type that lacks one, so that a server can be filled. */
 export function withEveryAdd(model: InterfaceModel): InterfaceModel {

@@ -83,9 +83,8 @@ const isCoded = (model: InterfaceModel): boolean =>
   model.resources.some((resource) => boundFields(model, resource).length > 0);
 
 /** Base64 fields with samples, each with the texts that a document may begin with. */
-function documentFields(resource: Resource): readonly Field[] {
-  return fieldsOf(resource).filter(({ type, samples }) => type.kind === "base64" && samples !== undefined);
-}
+const documentFields = (resource: Resource): readonly Field[] =>
+  fieldsOf(resource).filter(({ type, samples }) => type.kind === "base64" && samples !== undefined);
 
 function isLike(samples: readonly string[], encoded: Json): boolean {
   const text = Buffer.from(String(encoded), "base64").toString();

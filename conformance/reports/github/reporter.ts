@@ -108,15 +108,12 @@ function annotated(level: Annotation["level"], place: Place, title: string, mess
 }
 
 /** Whether a cause keeps the run from a verdict: only required checks do. */
-function holdsUp({ first, others }: Cause): boolean {
-  return [first, ...others].some(isRequired);
-}
+const holdsUp = ({ first, others }: Cause): boolean => [first, ...others].some(isRequired);
 
-function unjudgedText({ first, others }: Cause): string {
-  return others.length === 0
+const unjudgedText = ({ first, others }: Cause): string =>
+  others.length === 0
     ? `could not be judged: ${first.title}`
     : `${checksIn([first, ...others])} could not be judged, for example: ${first.title}`;
-}
 
 function also({ others, blocked }: Cause): readonly string[] {
   return [

@@ -106,14 +106,13 @@ const isMarked =
   ({ verdict, tolerated }: CheckResult): boolean =>
     (tolerated === undefined ? verdict : "known") === mark;
 
-function cell(results: readonly CheckResult[]): string {
-  return signs
+const cell = (results: readonly CheckResult[]): string =>
+  signs
     .flatMap(([mark, sign]) => {
       const count = results.filter(isMarked(mark)).length;
       return count === 0 ? [] : [`${sign} ${count}`];
     })
     .join(" ");
-}
 
 /** What the marks mean that the table has. */
 function legend(results: readonly CheckResult[]): string {
@@ -221,13 +220,10 @@ const longest = 600;
  * Escapes text for Markdown and HTML: everything but letters, digits and a few harmless characters becomes a character
  * reference, which both show as text (CommonMark 0.31, 2.5). The result is one line of limited length.
  */
-export function shown(text: string): string {
-  return cut(printable(text), longest)
+export const shown = (text: string): string =>
+  cut(printable(text), longest)
     .replace(/\p{Surrogate}/gu, "\uFFFD")
     .replace(/[^\p{L}\p{N} ,;…\uFFFD]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
-}
 
 /** Text in a fixed-width font. Backticks are not used, since the text may hold some. */
-export function code(text: string): string {
-  return `<code>${shown(text)}</code>`;
-}
+export const code = (text: string): string => `<code>${shown(text)}</code>`;

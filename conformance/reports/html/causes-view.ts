@@ -48,15 +48,14 @@ const sections = [
 ] as const;
 
 /** Every cause, in the order of the page. Blocked checks have no other results with details. */
-export function inPageOrder(causes: Causes): readonly Pick<Cause, "first" | "others">[] {
-  return sections.flatMap(({ of }) =>
+export const inPageOrder = (causes: Causes): readonly Pick<Cause, "first" | "others">[] =>
+  sections.flatMap(({ of }) =>
     causes[of].map(({ first, others }) => ({ first, others: of === "blocked" ? [] : others })),
   );
-}
 
 /** The sections of the page: failures, errors, blocked checks, warnings and tolerated failures, as far as there are any. */
-export function causeSections(context: ResultContext) {
-  return sections.flatMap(({ anchor, of, title, lead }) => {
+export const causeSections = (context: ResultContext) =>
+  sections.flatMap(({ anchor, of, title, lead }) => {
     const all = context.report.causes[of];
     if (all.length === 0) return [];
     const checks = resultsOf(...all);
@@ -78,16 +77,14 @@ export function causeSections(context: ResultContext) {
       },
     ];
   });
-}
 
 /** Causes that have a card on the page, in one line each. */
-export function causeLines({ anchorOf }: Pick<ResultContext, "anchorOf">, causes: readonly Cause[]) {
-  return causes.map((cause) => ({
+export const causeLines = ({ anchorOf }: Pick<ResultContext, "anchorOf">, causes: readonly Cause[]) =>
+  causes.map((cause) => ({
     anchor: anchorOf(cause.first) ?? "",
     title: titleOf(cause),
     note: keptTogether(countOf(cause)),
   }));
-}
 
 const titleOf = ({ pageHeading }: Cause): string => brief(pageHeading, longest.title);
 

@@ -89,9 +89,8 @@ function rowOf(group: readonly [Placed, ...Placed[]], anchor: string, details: R
 const markup = 380;
 const idMarkup = 25;
 
-function weight({ ids, title, reason, type, family }: CheckRow): number {
-  return markup + ids.length * idMarkup + bytesOf([...ids, title, reason, type, family]);
-}
+const weight = ({ ids, title, reason, type, family }: CheckRow): number =>
+  markup + ids.length * idMarkup + bytesOf([...ids, title, reason, type, family]);
 
 /** The choices for narrowing the list: only values that occur in it. */
 function filtersOf(rows: readonly CheckRow[]) {
@@ -132,9 +131,8 @@ export function inOrder(results: readonly CheckResult[], model: InterfaceModel):
   );
 }
 
-function ranks<T>(values: readonly T[]): ReadonlyMap<T, number> {
-  return new Map([...new Set(values)].map((value, rank) => [value, rank]));
-}
+const ranks = <T>(values: readonly T[]): ReadonlyMap<T, number> =>
+  new Map([...new Set(values)].map((value, rank) => [value, rank]));
 
 /** The matrix of all checks that can fail, by type and family, with links to their list; observations have a list of their own. */
 export function matrixOf(
@@ -167,9 +165,8 @@ function worstOf<T>(types: readonly T[], byType: ReadonlyMap<T, readonly Placed[
 }
 
 /** Worst first; empty if there is no check. */
-function countsOf(here: readonly Placed[]) {
-  return verdictLabels.flatMap((label) => {
+const countsOf = (here: readonly Placed[]) =>
+  verdictLabels.flatMap((label) => {
     const count = here.filter(({ result }) => result.verdict === label.verdict).length;
     return count === 0 ? [] : [{ ...label, count }];
   });
-}

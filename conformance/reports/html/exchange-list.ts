@@ -138,9 +138,8 @@ function lastOf(result: CheckResult, keyOf: (exchange: Exchange) => string): rea
   return all.filter(({ numbers }, index) => index >= last || numbers.some((n) => decided.has(n)));
 }
 
-function summaryOf({ method, status }: Exchange): string {
-  return `${method}, ${status === undefined ? "no answer" : `answered ${status}`}`;
-}
+const summaryOf = ({ method, status }: Exchange): string =>
+  `${method}, ${status === undefined ? "no answer" : `answered ${status}`}`;
 
 /** Headers that differ in each answer, whatever it says: of RFC 9110, and those by which servers number their requests. */
 const ofOneAnswer: ReadonlySet<string> = new Set([
@@ -149,9 +148,8 @@ const ofOneAnswer: ReadonlySet<string> = new Set([
 ]);
 
 /** Equal for two requests that are the same. */
-function requestKey({ method, url, requestHeaders, requestBody }: Exchange): string {
-  return digest([method, url, headersIn(requestHeaders), requestBody]);
-}
+const requestKey = ({ method, url, requestHeaders, requestBody }: Exchange): string =>
+  digest([method, url, headersIn(requestHeaders), requestBody]);
 
 /** Equal for two exchanges that have the same request and the same answer. The time that an answer took does not count. */
 function exchangeKey(exchange: Exchange): string {
@@ -173,17 +171,16 @@ interface Repeated {
 }
 
 /** Each exchange once, in the order in which it was first sent. Of several that are the same, the first that decided is shown. */
-function repeatedIn(
+const repeatedIn = (
   exchanges: readonly Exchange[],
   decided: ReadonlySet<number>,
   keyOf: (exchange: Exchange) => string,
-): readonly Repeated[] {
-  return [...groupedBy(exchanges, keyOf)].map(([key, group]) => ({
+): readonly Repeated[] =>
+  [...groupedBy(exchanges, keyOf)].map(([key, group]) => ({
     key,
     exchange: group.find(({ n }) => decided.has(n)) ?? group[0],
     numbers: group.map(({ n }) => n),
   }));
-}
 
 /** One request and its answer, cut to the room of a page. */
 type ExchangeView = ReturnType<typeof exchangeView>;
@@ -279,13 +276,11 @@ export function bodyView(body: string | undefined, most: number, members: readon
  * `note` says how the text differs from the body: that it is JSON with added line breaks, or how much of it is left out. A `long` one
  * scrolls in a box.
  */
-function withNote(text: string, kind: string, left: string | false) {
-  return {
-    text,
-    note: left === false ? kind : `${kind}; ${left}`,
-    long: text.length > longText || text.split("\n").length > longLines,
-  };
-}
+const withNote = (text: string, kind: string, left: string | false) => ({
+  text,
+  note: left === false ? kind : `${kind}; ${left}`,
+  long: text.length > longText || text.split("\n").length > longLines,
+});
 
 const begins = (used: number, length: number): string =>
   `only the beginning is shown: ${grouped(length - used)} are cut; ${whereWhole}`;

@@ -107,12 +107,11 @@ function accessSteps(report: Report): readonly Step[] {
 }
 
 /** Limits that kept checks from being judged, and how to lift them. */
-function limitSteps(report: Report): readonly Step[] {
-  return metLimits(report).map(({ code, checks, remedy }) => {
+const limitSteps = (report: Report): readonly Step[] =>
+  metLimits(report).map(({ code, checks, remedy }) => {
     const kept = `The limit ${code} kept ${checks} from being judged`;
     return step(`${kept}${remedy === undefined ? "" : `: ${remedy}`}.`);
   });
-}
 
 /** What this run left out, and one command that includes it in the next one. */
 function widerSteps(report: Report): readonly Step[] {

@@ -51,13 +51,9 @@ async function pageAssets(): Promise<Assets> {
 }
 
 /** A file of the page, read from the folder of the sources, whether the kit is compiled or not. */
-function ownFile(name: string): Promise<string> {
-  return readFile(join(folder(), name), "utf8");
-}
+const ownFile = (name: string): Promise<string> => readFile(join(folder(), name), "utf8");
 
-function folder(): string {
-  return join(packageRoot(), "conformance", "reports", "html");
-}
+const folder = (): string => join(packageRoot(), "conformance", "reports", "html");
 
 /** Fills `page.hbs`; the other templates are its partials. Handlebars is loaded here, so that runs without this report do not load it. */
 async function pageTemplate(): Promise<(view: object) => string> {
@@ -89,9 +85,8 @@ function inSpans(parts: readonly string[], html: (part: string) => string): stri
 }
 
 /** A sentence as HTML, in which no line breaks inside the name of an option. */
-function sentenceHtml(text: string): string {
-  return shown(text).replace(/(?<![\w-])--[a-z][a-z-]*/g, '<span class="flag">$&</span>');
-}
+const sentenceHtml = (text: string): string =>
+  shown(text).replace(/(?<![\w-])--[a-z][a-z-]*/g, '<span class="flag">$&</span>');
 
 async function templates(): Promise<readonly (readonly [string, string])[]> {
   const names = (await readdir(folder())).filter((name) => name.endsWith(".hbs")).sort();

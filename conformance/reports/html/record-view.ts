@@ -98,12 +98,11 @@ function decidingIn(result: CheckResult, { resources }: InterfaceModel): readonl
 }
 
 /** The record as HTML, with its id marked wherever it is. */
-export function recordHtml({ id, text = "" }: RecordView): string {
-  return text
+export const recordHtml = ({ id, text = "" }: RecordView): string =>
+  text
     .split(id)
     .map(shown)
     .join(`<mark class="record-id">${shown(id)}</mark>`);
-}
 
 /** A record in an answer. */
 interface RecordText {

@@ -108,6 +108,5 @@ function clauseView({ id, node: { basis, derivedFrom, odd } }: Clause) {
   return { id, basis, basisInShort: basisInShort[basis], derivedFrom, odd };
 }
 
-function shortened(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : brief(text, longest.text);
-}
+const shortened = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : brief(text, longest.text);

@@ -36,9 +36,8 @@ export class Room {
 }
 
 /** Bytes of texts on the page, as they are shown. */
-export function bytesOf(texts: readonly (string | undefined)[]): number {
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(shown(text ?? "")), 0);
-}
+export const bytesOf = (texts: readonly (string | undefined)[]): number =>
+  texts.reduce((sum, text) => sum + Buffer.byteLength(shown(text ?? "")), 0);
 
 /** The most other results of one cause that are shown in full: they all tell the same. */
 const mostOthers = 5;

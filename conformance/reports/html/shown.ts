@@ -12,14 +12,12 @@ const special = /[&<>"']|([^\P{Cc}\n\t]|\p{Cf}|\p{Surrogate}|[\u2028\u2029\uFFFE
  * Any text as HTML for the inside of an element. Markup is escaped; an invisible character is shown as its code point in a
  * `mark`, with a count if it is repeated.
  */
-export function shown(text: string): string {
-  return text.replace(/\r\n/g, "\n").replace(special, (found) => entityOf(found) ?? named(found));
-}
+export const shown = (text: string): string =>
+  text.replace(/\r\n/g, "\n").replace(special, (found) => entityOf(found) ?? named(found));
 
 /** Any text for the inside of a double-quoted attribute: an invisible character becomes U+FFFD. */
-export function inAttribute(text: string): string {
-  return text.replace(special, (found) => entityOf(found) ?? "\uFFFD");
-}
+export const inAttribute = (text: string): string =>
+  text.replace(special, (found) => entityOf(found) ?? "\uFFFD");
 
 function named(run: string): string {
   const times = run.length / String.fromCodePoint(run.codePointAt(0) ?? 0).length;
@@ -34,14 +32,11 @@ export function cutTo(text: string, most: number): string {
 }
 
 /** A text, cut if it is too long, with its length. */
-export function brief(text: string, most: number): string {
-  return text.length <= most ? text : `${cutTo(text, most)}… (${grouped(text.length)} characters)`;
-}
+export const brief = (text: string, most: number): string =>
+  text.length <= most ? text : `${cutTo(text, most)}… (${grouped(text.length)} characters)`;
 
 /** A whole number with separated thousands: 481,816. It does not depend on the machine's locale. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
-}
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** A span of time in a suitable unit: `320 ms`, `4.1 s`, `2 min 5 s`. */
 export function span(milliseconds: number): string {

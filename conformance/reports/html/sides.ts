@@ -84,12 +84,11 @@ export const sideHtml = ({ parts, alike }: Side): string =>
 const runsOfUnseen = new RegExp(`((?:${unseen.source})+)`, "u");
 
 /** The characters that are not seen as code points, and what is between them as `html` makes it. */
-function inPieces(text: string, html: (piece: string) => string): string {
-  return text
+const inPieces = (text: string, html: (piece: string) => string): string =>
+  text
     .split(runsOfUnseen)
     .map((piece, index) => (index % 2 === 1 ? [...piece].map(pointHtml).join("") : html(piece)))
     .join("");
-}
 
 /** Of two values that look the same, each character beyond ASCII is doubtful. */
 const isDoubtful = (character: string, alike: boolean): boolean =>

@@ -41,6 +41,5 @@ export function markedLabel({ verdict, tolerated }: CheckResult): VerdictLabel &
 }
 
 /** Rank of a verdict, the worst 0. */
-export function rankOf(verdict: Verdict): number {
-  return verdictLabels.findIndex((each) => each.verdict === verdict);
-}
+export const rankOf = (verdict: Verdict): number =>
+  verdictLabels.findIndex((each) => each.verdict === verdict);

@@ -191,6 +191,4 @@ function atDeployment<Fault extends Pick<BaselineFault, "why" | "remedy">>(
 }
 
 /** One form for all ways to write a base URL. */
-function addressOf(url: string): string {
-  return (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, "");
-}
+const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, "");

@@ -37,17 +37,15 @@ export interface Baseline {
 }
 
 /** The entries of the checks that one list holds, in its order; the entry alone if its check is not in a list. */
-export function listedWith(
+export const listedWith = (
   entries: readonly BaselineEntry[],
   entry: BaselineEntry,
-): readonly BaselineEntry[] {
-  return entry.list === undefined ? [entry] : entries.filter(({ list }) => list === entry.list);
-}
+): readonly BaselineEntry[] =>
+  entry.list === undefined ? [entry] : entries.filter(({ list }) => list === entry.list);
 
 /** Whether the entry names the check with this id. */
-export function names({ check, failures }: BaselineEntry, id: string): boolean {
-  return failures === undefined ? id === check : id.startsWith(check);
-}
+export const names = ({ check, failures }: BaselineEntry, id: string): boolean =>
+  failures === undefined ? id === check : id.startsWith(check);
 
 /** The entry that names a check: one with exactly this id, or else the longest start of it. */
 export function entryFor(entries: readonly BaselineEntry[], id: string): BaselineEntry | undefined {
@@ -57,9 +55,8 @@ export function entryFor(entries: readonly BaselineEntry[], id: string): Baselin
 }
 
 /** Whether a check was judged and did not pass. */
-export function wentWrong({ verdict }: Pick<CheckResult, "verdict">): boolean {
-  return verdict === "fail" || verdict === "warn" || verdict === "error";
-}
+export const wentWrong = ({ verdict }: Pick<CheckResult, "verdict">): boolean =>
+  verdict === "fail" || verdict === "warn" || verdict === "error";
 
 /**
  * Whether an entry tolerates a result. A check that could not be judged must be named by its whole id: one of several may be blocked

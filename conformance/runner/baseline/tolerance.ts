@@ -22,21 +22,19 @@ export interface Tolerance {
   settle(result: CheckResult, again?: () => Promise<CheckResult | undefined>): Promise<CheckResult>;
 }
 
-export function toleranceOf(baseline: Baseline, today: string): Tolerance {
-  return {
-    baseline,
-    today,
-    async settle(result, again) {
-      const entry = entryFor(baseline.entries, result.id);
-      if (!entry || expired(entry, today)) return result;
-      if (failsOtherwise(entry, result)) return withReason(result, otherWay(entry));
-      if (!putsUpWith(entry, result)) return result;
-      return entry.flaky
-        ? flaky(result, entry, entry.flaky, again)
-        : { ...result, tolerated: toleratedBy(entry) };
-    },
-  };
-}
+export const toleranceOf = (baseline: Baseline, today: string): Tolerance => ({
+  baseline,
+  today,
+  async settle(result, again) {
+    const entry = entryFor(baseline.entries, result.id);
+    if (!entry || expired(entry, today)) return result;
+    if (failsOtherwise(entry, result)) return withReason(result, otherWay(entry));
+    if (!putsUpWith(entry, result)) return result;
+    return entry.flaky
+      ? flaky(result, entry, entry.flaky, again)
+      : { ...result, tolerated: toleratedBy(entry) };
+  },
+});
 
 /** Runs the check until it has passed often enough, can no longer do so, or `again` gives no result. */
 async function flaky(
@@ -66,6 +64,4 @@ const withReason = (result: CheckResult, more: string): CheckResult => ({
   reason: result.reason === undefined ? more : `${result.reason}; ${more}`,
 });
 
-function times(count: number): string {
-  return count === 1 ? "once" : `${count} times`;
-}
+const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

@@ -113,22 +113,18 @@ export function headings({ causes }: Report): (result: CheckResult) => string {
 }
 
 /** The number of checks that a cause blocks, in words. */
-export function standing({ blocked }: Pick<Cause, "blocked">): string {
-  return `${checksIn(blocked)} that ${blocked.length === 1 ? "depends" : "depend"} on it`;
-}
+export const standing = ({ blocked }: Pick<Cause, "blocked">): string =>
+  `${checksIn(blocked)} that ${blocked.length === 1 ? "depends" : "depend"} on it`;
 
 /**
  * The order in which every report lists causes. What crosses from one site to another comes first, whatever it accounts for; then
  * what can be the reason for other causes: that two records have one id; then what accounts for most checks.
  */
-function worstFirst(a: Cause, b: Cause): number {
-  return (
-    Number(isOfSites(b)) - Number(isOfSites(a)) ||
-    Number(isOfIds(b)) - Number(isOfIds(a)) ||
-    accountsFor(b) - accountsFor(a) ||
-    resultsOf(b).length - resultsOf(a).length
-  );
-}
+const worstFirst = (a: Cause, b: Cause): number =>
+  Number(isOfSites(b)) - Number(isOfSites(a)) ||
+  Number(isOfIds(b)) - Number(isOfIds(a)) ||
+  accountsFor(b) - accountsFor(a) ||
+  resultsOf(b).length - resultsOf(a).length;
 
 /** Shows, or changes, a record of another site. */
 const crossesSites: ReadonlySet<ProblemCode | undefined> = new Set([

@@ -72,9 +72,8 @@ export const longestOf = (parts: Parts, mostTypes: number): string =>
   withTail(parts, parts.tail, "long", mostTypes);
 
 /** Types are not named twice. */
-function withTail(parts: Parts, tail: string, length: "long" | "short", mostTypes?: number): string {
-  return inWords(parts, length, parts.tailHasTypes && tail !== "" ? 0 : mostTypes) + tail;
-}
+const withTail = (parts: Parts, tail: string, length: "long" | "short", mostTypes?: number): string =>
+  inWords(parts, length, parts.tailHasTypes && tail !== "" ? 0 : mostTypes) + tail;
 
 /** The diagnosis in fewer and fewer words, the longest first. */
 export function shorterAndShorter(parts: Parts): readonly string[] {

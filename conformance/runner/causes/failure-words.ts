@@ -15,9 +15,8 @@ export interface Fault {
 }
 
 /** The same words of one thing and of several, after verbs if these differ. */
-export function both(words: string, verbs?: Words): Words {
-  return verbs === undefined ? [words, words] : [`${verbs[0]} ${words}`, `${verbs[1]} ${words}`];
-}
+export const both = (words: string, verbs?: Words): Words =>
+  verbs === undefined ? [words, words] : [`${verbs[0]} ${words}`, `${verbs[1]} ${words}`];
 
 const irregular: Readonly<Record<string, string>> = { is: "are", has: "have", does: "do" };
 
@@ -155,9 +154,7 @@ export const shifts: Readonly<Record<Shift, Fault>> = {
 };
 
 /** How the searches of a type fail that lack a parameter. */
-export function refusedWithout(name: string): Fault {
-  return { long: both(`without ${name} is refused`) };
-}
+export const refusedWithout = (name: string): Fault => ({ long: both(`without ${name} is refused`) });
 
 /** The words that a check has for its failure, and the requests that came before it in a sequence. */
 export const ownFault = (fails: string, steps?: string): Fault =>

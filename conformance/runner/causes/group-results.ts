@@ -125,9 +125,8 @@ function checkKey(result: CheckResult): string {
 }
 
 /** Each clause, with how it was violated. */
-function violations(result: CheckResult): readonly string[] {
-  return ownClauses(result).map((clause) => `${came(result)} ${clause}`);
-}
+const violations = (result: CheckResult): readonly string[] =>
+  ownClauses(result).map((clause) => `${came(result)} ${clause}`);
 
 /** The violations that a result shows plainly: that of its only clause, or of the interaction that it is about. */
 function plainViolations(result: CheckResult): readonly string[] {

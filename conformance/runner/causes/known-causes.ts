@@ -69,9 +69,8 @@ const named = (what: string, name: string | undefined): string | undefined =>
   name === undefined ? undefined : `${what} ${name}`;
 
 /** Whether a result shows that a read was answered with another record. An action may answer so too; that is a cause of its own. */
-export function isAnotherRecord({ verdict, code, exchanges: [deciding] = [] }: CheckResult): boolean {
-  return verdict === "fail" && code === "other-record" && deciding?.method === "GET";
-}
+export const isAnotherRecord = ({ verdict, code, exchanges: [deciding] = [] }: CheckResult): boolean =>
+  verdict === "fail" && code === "other-record" && deciding?.method === "GET";
 
 /** The key of results that show a cause, and of others that follow from it in the same types. */
 function inTypes(
@@ -198,6 +197,5 @@ export const refusedSearches = (subject: string): string => `refused searches ${
 export const wrongRecords = (subject: string): string => `wrong records ${subject}`;
 
 /** How a result came about, without its subject. */
-export function came({ verdict, code, exchanges: [deciding] = [] }: CheckResult): string {
-  return [verdict, code, deciding?.status].join(" ");
-}
+export const came = ({ verdict, code, exchanges: [deciding] = [] }: CheckResult): string =>
+  [verdict, code, deciding?.status].join(" ");

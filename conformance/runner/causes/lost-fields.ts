@@ -18,9 +18,8 @@ export function lostFieldsOf(checks: readonly CheckResult[]): LostField {
   };
 }
 
-function isLoss({ verdict, code }: CheckResult): boolean {
-  return verdict === "fail" && (code === "value-lost" || code === "value-changed");
-}
+const isLoss = ({ verdict, code }: CheckResult): boolean =>
+  verdict === "fail" && (code === "value-lost" || code === "value-changed");
 
 /** Whether all that a result rests on is in one field of a type. */
 function isOfOneField({ clauses }: CheckResult): boolean {

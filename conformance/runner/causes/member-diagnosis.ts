@@ -26,10 +26,7 @@ export const reversed = fault("comes back reversed");
 
 /** How several lists fail, which are named after these words. */
 const reversedLists: Fault = { long: both("come back reversed"), short: both("reversed") };
-const reorderedLists: Fault = {
-  long: both("come back in another order"),
-  short: both("in another order"),
-};
+const reorderedLists: Fault = { long: both("come back in another order"), short: both("in another order") };
 
 /** How texts fail. */
 interface TextFault {
@@ -110,9 +107,7 @@ function keepsOld(names: readonly string[], isNamed: boolean): Fault {
 }
 
 /** How a field fails that an add left out. */
-const noDefault: Fault = {
-  long: ["does not get its default", "do not get their defaults"],
-};
+const noDefault: Fault = { long: ["does not get its default", "do not get their defaults"] };
 
 /** What all texts lose. It was seen of one member or of several, with an unusual text: others may lose it too. */
 export function textParts(first: CheckResult, results: readonly CheckResult[]): Parts | undefined {
@@ -270,8 +265,5 @@ function namesInstead(results: readonly CheckResult[]): ReturnType<typeof namesA
 }
 
 /** The value as which a single member came back. */
-function cameBackAs({ code, actual = "" }: CheckResult, { names }: Named): string {
-  return code === "value-changed" && names.length === 1 && actual.length <= mostLetters
-    ? `, as ${actual}`
-    : "";
-}
+const cameBackAs = ({ code, actual = "" }: CheckResult, { names }: Named): string =>
+  code === "value-changed" && names.length === 1 && actual.length <= mostLetters ? `, as ${actual}` : "";

@@ -53,9 +53,8 @@ const isRecordRead = ({ id, verdict }: CheckResult): boolean =>
 const placeOf = (site: string): string => (site === withoutSite ? "the deployment" : `site ${site}`);
 
 /** A search that decided the result would show that records are there. */
-export function foundNothing({ verdict, lacks, exchanges = [] }: CheckResult): boolean {
-  return verdict === "blocked" && lacks === "records" && exchanges.length === 0;
-}
+export const foundNothing = ({ verdict, lacks, exchanges = [] }: CheckResult): boolean =>
+  verdict === "blocked" && lacks === "records" && exchanges.length === 0;
 
 /** The types whose searches and reads the run had to judge. */
 function readTypes(checks: readonly CheckResult[]): readonly string[] {

@@ -28,14 +28,12 @@ export function refusedSaying(result: CheckResult): string {
 }
 
 /** The status and the words of a refusal. */
-export function answerOf(result: CheckResult): string {
-  return `${result.exchanges?.[0]?.status} ${refusalOf(result)}`;
-}
+export const answerOf = (result: CheckResult): string =>
+  `${result.exchanges?.[0]?.status} ${refusalOf(result)}`;
 
 /** A refusal that explains others. */
-export function isTellingRefusal(result: CheckResult): boolean {
-  return isRefused(result) && (heldIn(result) !== undefined || isOfEmptyList(result));
-}
+export const isTellingRefusal = (result: CheckResult): boolean =>
+  isRefused(result) && (heldIn(result) !== undefined || isOfEmptyList(result));
 
 const isRefused = ({ verdict, code }: CheckResult): boolean => verdict === "fail" && code === "refused";
 

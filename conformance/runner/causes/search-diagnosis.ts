@@ -77,9 +77,8 @@ export function searchParts(
 }
 
 /** Two parameters that find different records, of which neither fails alone. */
-function comparisonParts(first: CheckResult, results: readonly CheckResult[]): Parts {
-  return partsOfOne(results, `${parameterOf(first)} and ${first.comparedWith}`, findDifferent);
-}
+const comparisonParts = (first: CheckResult, results: readonly CheckResult[]): Parts =>
+  partsOfOne(results, `${parameterOf(first)} and ${first.comparedWith}`, findDifferent);
 
 /** What is known of a parameter that alone fails. */
 function ofOneParameter(

@@ -142,6 +142,5 @@ const isOnlyStray: Is = ({ strayRecord, code, unexpectedIds }) =>
 /** The number of values of the parameter that a check is about, at least one: a range has two, and either bound may be at fault. */
 const ownValuesOf = (result: CheckResult): number => Math.max(1, valuesOfParameter(result).length);
 
-function parametersOf({ exchanges: [exchange] = [] }: CheckResult): number {
-  return exchange === undefined ? 0 : new URL(exchange.url).searchParams.size;
-}
+const parametersOf = ({ exchanges: [exchange] = [] }: CheckResult): number =>
+  exchange === undefined ? 0 : new URL(exchange.url).searchParams.size;

@@ -6,17 +6,13 @@ import type { CheckResult } from "../report.js";
 export type Group = readonly [CheckResult, ...CheckResult[]];
 
 /** The search parameter that a result is about; empty if there is none. */
-export function parameterOf({ id }: Pick<CheckResult, "id">): string {
-  return id.split("/")[1]?.split(".")[1] ?? "";
-}
+export const parameterOf = ({ id }: Pick<CheckResult, "id">): string => id.split("/")[1]?.split(".")[1] ?? "";
 
 /** The family of a check. */
 export const familyOf = ({ id }: Pick<CheckResult, "id">): string => id.split("/")[0] ?? id;
 
 /** The type that a result is about, whatever path form or parameter it was asked by. */
-export function typeOf({ id }: Pick<CheckResult, "id">): string {
-  return id.split("/")[1]?.split(/[.@]/)[0] ?? "";
-}
+export const typeOf = ({ id }: Pick<CheckResult, "id">): string => id.split("/")[1]?.split(/[.@]/)[0] ?? "";
 
 /** Whether two results are about one parameter of one type. */
 export function isOfSameParameter(one: Pick<CheckResult, "id">, other: Pick<CheckResult, "id">): boolean {
@@ -25,16 +21,14 @@ export function isOfSameParameter(one: Pick<CheckResult, "id">, other: Pick<Chec
 }
 
 /** The path form that a result is about; undefined if its type has one form only. */
-export function formOf({ id }: Pick<CheckResult, "id">): string | undefined {
-  return /^[^/]*\/[^/@]*@([^/.]*)/.exec(id)?.[1];
-}
+export const formOf = ({ id }: Pick<CheckResult, "id">): string | undefined =>
+  /^[^/]*\/[^/@]*@([^/.]*)/.exec(id)?.[1];
 
 const gapPrefix = observationId("");
 
 /** The gap whose answer a result is about; undefined for a check. */
-export function gapOf({ id }: Pick<CheckResult, "id">): string | undefined {
-  return id.startsWith(gapPrefix) ? id.slice(gapPrefix.length) : undefined;
-}
+export const gapOf = ({ id }: Pick<CheckResult, "id">): string | undefined =>
+  id.startsWith(gapPrefix) ? id.slice(gapPrefix.length) : undefined;
 
 /** Without consequences: those are clauses of many checks, so two failures that share one may have two causes. */
 export const ownClauses = ({ clauses }: Pick<CheckResult, "clauses">): readonly string[] =>

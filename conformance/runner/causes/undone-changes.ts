@@ -12,9 +12,8 @@ import type { CheckResult } from "../report.js";
 import { familyOf, typeOf } from "./subject.js";
 
 /** Whether a result shows that an update was answered as done and left the record as it was. */
-export function isNotUpdated({ verdict, code }: CheckResult): boolean {
-  return verdict === "fail" && code === "not-updated";
-}
+export const isNotUpdated = ({ verdict, code }: CheckResult): boolean =>
+  verdict === "fail" && code === "not-updated";
 
 /** Whether a result shows that a change was answered as done, and that the record is as it was, or cannot be read after an update. */
 export function isUndone(result: CheckResult): boolean {

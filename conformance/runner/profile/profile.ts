@@ -59,11 +59,10 @@ export function profileOf(report: Report): Profile {
 }
 
 /** Which deployment gave the answers. */
-export function deploymentOf({
+export const deploymentOf = ({
   deployment: { baseUrl, site },
-}: Pick<Report, "deployment">): Profile["deployment"] {
-  return site === undefined ? { baseUrl } : { baseUrl, site };
-}
+}: Pick<Report, "deployment">): Profile["deployment"] =>
+  site === undefined ? { baseUrl } : { baseUrl, site };
 
 /** The profile as text: JSON if the file's name ends in .json, else YAML with a comment on its purpose. */
 export function profileText(profile: Profile, file: string): string {

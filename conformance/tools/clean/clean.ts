@@ -143,6 +143,4 @@ function trustedDeletes(client: Client): (resource: string, url: string) => Prom
   };
 }
 
-function isAbsent(status: number | undefined): boolean {
-  return status === 404 || status === 410;
-}
+const isAbsent = (status: number | undefined): boolean => status === 404 || status === 410;

@@ -70,9 +70,8 @@ async function deploymentOf({ journal, named, isHidden }: CleanRun): Promise<str
 }
 
 /** Whether every record that the interface can delete is deleted. */
-function isDone({ left, unwritten }: Cleaned): boolean {
-  return unwritten.length === 0 && left.every(({ forGood }) => forGood);
-}
+const isDone = ({ left, unwritten }: Cleaned): boolean =>
+  unwritten.length === 0 && left.every(({ forGood }) => forGood);
 
 /** An empty file is the journal of a run that ended before its first add. */
 async function refuseOther(file: string, model: InterfaceModel): Promise<void> {
@@ -141,9 +140,8 @@ function leftLines(left: readonly LeftBehind[]): string {
   return [...groups.values()].sort(byUse).map(groupText).join("");
 }
 
-function byUse([first, ...others]: readonly LeftBehind[], [next, ...more]: readonly LeftBehind[]): number {
-  return Number(first?.forGood) - Number(next?.forGood) || more.length - others.length;
-}
+const byUse = ([first, ...others]: readonly LeftBehind[], [next, ...more]: readonly LeftBehind[]): number =>
+  Number(first?.forGood) - Number(next?.forGood) || more.length - others.length;
 
 function groupText(group: readonly LeftBehind[]): string {
   const names = group.map(({ record }) => nameOf(record));
@@ -153,6 +151,5 @@ function groupText(group: readonly LeftBehind[]): string {
 }
 
 /** The type and the id; without an id, the collection, and a text that only this record holds. */
-function nameOf({ resource, url, collectionUrl, marker }: JournaledRecord): string {
-  return url === undefined ? `${collectionUrl} "${marker}"` : `${resource}/${url.split("/").at(-1)}`;
-}
+const nameOf = ({ resource, url, collectionUrl, marker }: JournaledRecord): string =>
+  url === undefined ? `${collectionUrl} "${marker}"` : `${resource}/${url.split("/").at(-1)}`;

@@ -110,9 +110,8 @@ export function changesOf(a: Reported, b: Reported): Changes {
   };
 }
 
-function byWeight(weight: (group: ChangeGroup) => number) {
-  return (x: ChangeGroup, y: ChangeGroup) => weight(y) - weight(x) || sizeOf(y) - sizeOf(x);
-}
+const byWeight = (weight: (group: ChangeGroup) => number) => (x: ChangeGroup, y: ChangeGroup) =>
+  weight(y) - weight(x) || sizeOf(y) - sizeOf(x);
 
 /** Groups changes by their cause in the run that is worse, all of whose checks are `reported`. */
 function grouped(pairs: readonly Pair[], reported: Reported): ChangeGroup[] {

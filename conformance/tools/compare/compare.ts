@@ -70,9 +70,8 @@ export function compareRuns(wholeA: Side, wholeB: Side, retiredGaps: readonly Re
   };
 }
 
-function has({ checks, answers }: Side, { id }: RetiredGap): boolean {
-  return answers.has(id) || checks.some((check) => check.id === `gap/${id}`);
-}
+const has = ({ checks, answers }: Side, { id }: RetiredGap): boolean =>
+  answers.has(id) || checks.some((check) => check.id === `gap/${id}`);
 
 function without(side: Side, gaps: readonly RetiredGap[]): Side {
   const ids = new Set(gaps.map(({ id }) => id));
@@ -83,12 +82,10 @@ function without(side: Side, gaps: readonly RetiredGap[]): Side {
   };
 }
 
-function headOf({ checks: _, causes: __, answers: ___, ...head }: Side): SideHead {
-  return head;
-}
+const headOf = ({ checks: _, causes: __, answers: ___, ...head }: Side): SideHead => head;
 
-function answerDifferences(a: Side, b: Side): readonly AnswerDifference[] {
-  return [...a.answers].flatMap(([gap, own]) => {
+const answerDifferences = (a: Side, b: Side): readonly AnswerDifference[] =>
+  [...a.answers].flatMap(([gap, own]) => {
     const other = b.answers.get(gap);
     if (own.value === undefined || other?.value === undefined || own.value === other.value) return [];
     const sides = { a: own, b: other };
@@ -97,7 +94,6 @@ function answerDifferences(a: Side, b: Side): readonly AnswerDifference[] {
       { gap, asks: own.asks, a: own.value, b: other.value, ...(mayChange.length === 0 ? {} : { mayChange }) },
     ];
   });
-}
 
 function answeredOnly(one: Side, other: Side): readonly string[] {
   const lacks = (gap: string) => other.answers.get(gap)?.value === undefined;

@@ -76,9 +76,8 @@ function parsedYaml(file: string, bytes: Buffer): unknown {
 
 function reportSide(file: string, content: Members): Side {
   const { interface: held, checks, observations, summary } = content;
-  if (!isMembers(held) || !Array.isArray(checks) || !Array.isArray(observations)) {
+  if (!isMembers(held) || !Array.isArray(checks) || !Array.isArray(observations))
     throw wrong(file, "it lacks interface, checks or observations");
-  }
   const results = readResults(content);
   if ("unread" in results) {
     throw wrong(
@@ -140,12 +139,11 @@ function answerOf(file: string, observation: unknown, index: number): [string, S
 const doubtIn = (answer: Members): Pick<SideAnswer, "mayChange"> =>
   answer["failedChecks"] === undefined ? {} : { mayChange: true };
 
-function wrong(file: string, why: string): UserError {
-  return new UserError(
+const wrong = (file: string, why: string): UserError =>
+  new UserError(
     `${file} can't be compared: ${why}`,
     `use a file that ${kitCommand} conform wrote: a report (--json FILE) or a profile (--save-answers FILE)`,
   );
-}
 
 type Found<N extends string, T> = { readonly [K in N]?: T };
 

@@ -164,22 +164,17 @@ function outsideReferences(
   return Object.fromEntries([...counts].sort().map(([type, seen]) => [type, mostSeen(seen)]));
 }
 
-function mostSeen(seen: ReadonlyMap<string, number>): readonly string[] {
-  return [...seen]
+const mostSeen = (seen: ReadonlyMap<string, number>): readonly string[] =>
+  [...seen]
     .sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
     .slice(0, enough)
     .map(([url]) => url);
-}
 
 const kinds = ["add", "update", "delete"] as const satisfies readonly InteractionKind[];
 type Writing = (typeof kinds)[number];
 
 /** The observation of an interaction in a run that only reads. */
-const needsWriting: Sight = {
-  standing: "open",
-  said: "not tried: it needs --write",
-  untried: "read-only",
-};
+const needsWriting: Sight = { standing: "open", said: "not tried: it needs --write", untried: "read-only" };
 
 /** Adds a record to a collection, reads it, and updates and deletes it if the document has these interactions. */
 async function lookWriting(session: Session, at: Collection): Promise<ReadonlyMap<InteractionKind, Sight>> {
@@ -210,9 +205,8 @@ async function added(
   try {
     const { exchange, record } = await session.api.add(at, await session.fresh(at));
     sights.set("add", addedElsewhere(session, at) ?? sightOf(exchange));
-    if (record && operationOf(at, "read")) {
+    if (record && operationOf(at, "read"))
       sights.set("read", sightOf((await session.api.read(at, record.id)).exchange));
-    }
     return record;
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;

@@ -64,9 +64,7 @@ function deploymentLines({ settings, spec }: Around): readonly string[] {
 }
 
 /** How a config names a variable of the environment. */
-function placeholder(variable: string): string {
-  return `\${${variable}}`;
-}
+const placeholder = (variable: string): string => `\${${variable}}`;
 
 const tokenLine = `token: "${placeholder(tokenVariable)}"`;
 
@@ -113,9 +111,8 @@ const linesOf = (members: Readonly<Record<string, string | undefined>>, indent: 
     value === undefined ? [] : [`${indent}${name}: ${quoted(value)}`],
   );
 
-function isBearer(name: string, headers: Settings["headers"]): boolean {
-  return name.toLowerCase() === "authorization" && /^bearer /i.test(headers[name] ?? "");
-}
+const isBearer = (name: string, headers: Settings["headers"]): boolean =>
+  name.toLowerCase() === "authorization" && /^bearer /i.test(headers[name] ?? "");
 
 function headerLine(name: string): string {
   const variable = `CRI_${name.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
@@ -124,9 +121,8 @@ function headerLine(name: string): string {
 
 function siteLines({ site, otherSite }: Settings, discovery: Discovery): readonly string[] {
   if (site === withoutSite) return [];
-  if (otherSite === undefined) {
+  if (otherSite === undefined)
     return comment("otherSite: name a second site to test that it does not show records of the first.");
-  }
   const { standing, said } = discovery.otherSite ?? { standing: "open", said: "not asked" };
   const seen =
     standing === "answers"
@@ -138,9 +134,8 @@ function siteLines({ site, otherSite }: Settings, discovery: Discovery): readonl
 /** The draft allows three times the observed time, rounded to half seconds. */
 function indexingLines({ write }: Settings, { indexDelayMs }: Discovery): readonly string[] {
   if (!write) return [];
-  if (indexDelayMs === undefined) {
+  if (indexDelayMs === undefined)
     return comment("indexing: no added record was searched for, or none was found.");
-  }
   if (indexDelayMs === 0)
     return comment("New records are found immediately, so the suite does not wait for them.");
   const within = Math.min(600_000, Math.max(1_000, Math.ceil((3 * indexDelayMs) / 500) * 500));

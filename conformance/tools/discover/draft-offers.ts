@@ -70,9 +70,8 @@ interface FormSight {
   readonly claim: string | undefined;
 }
 
-function isWholeType({ resource, claims }: TypeSight): boolean {
-  return claims.length === 1 && claims[0]?.name === resource.name && claims[0].claim === whole;
-}
+const isWholeType = ({ resource, claims }: TypeSight): boolean =>
+  claims.length === 1 && claims[0]?.name === resource.name && claims[0].claim === whole;
 
 function typeLines({ claims, notes }: TypeSight): readonly string[] {
   const lines = claims.map(({ name, claim }) => `    ${nameText(name)}: ${claim}`);
@@ -135,9 +134,7 @@ function notesOf(resource: Resource, forms: readonly FormSight[]): readonly stri
 }
 
 /** Whether all path forms offer the same, so that one note is true of all. */
-function alike(forms: readonly FormSight[]): boolean {
-  return forms.every(({ claim }) => claim === forms[0]?.claim);
-}
+const alike = (forms: readonly FormSight[]): boolean => forms.every(({ claim }) => claim === forms[0]?.claim);
 
 /** The notes on path forms that offer the same. */
 function formNotes(name: string, forms: readonly FormSight[]): readonly string[] {
@@ -166,9 +163,8 @@ function isThere(collections: readonly CollectionSight[]): boolean {
   return tried.length === 0 || tried.some(({ standing }) => standing !== "absent");
 }
 
-function sightOver(own: readonly CollectionSight[], kind: InteractionKind): Sight | undefined {
-  return best(own.flatMap(({ sights }) => sights.get(kind) ?? []));
-}
+const sightOver = (own: readonly CollectionSight[], kind: InteractionKind): Sight | undefined =>
+  best(own.flatMap(({ sights }) => sights.get(kind) ?? []));
 
 /** "search, read 404; add 501". */
 function saidOf(own: readonly CollectionSight[], kinds: readonly InteractionKind[]): string {

@@ -9,14 +9,10 @@ export function quoted(text: string): string {
 }
 
 /** A key of a map, quoted if needed. */
-export function nameText(name: string): string {
-  return /^[A-Za-z][\w@-]*$/.test(name) ? name : quoted(name);
-}
+export const nameText = (name: string): string => (/^[A-Za-z][\w@-]*$/.test(name) ? name : quoted(name));
 
 /** A list on one line. */
-export function listed(items: readonly string[]): string {
-  return `[${items.join(", ")}]`;
-}
+export const listed = (items: readonly string[]): string => `[${items.join(", ")}]`;
 
 /** A comment, wrapped at 100 columns and indented. Control characters are removed: they could end it, or steer a terminal. */
 export function comment(text: string, indent = 0): readonly string[] {

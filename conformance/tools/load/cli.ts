@@ -76,20 +76,18 @@ export async function runLoad(run: LoadRun, io: ReportIo): Promise<number> {
 
 const noSite = (): UserError => new UserError("no site is given", "add --site ID");
 
-function settingsOf(run: LoadRun, model: InterfaceModel, site: string): Settings {
-  return {
-    baseUrl: baseAtSite(model, { baseUrl: run.baseUrl, site }),
-    site,
-    write: true,
-    headers: run.headers,
-    seed: 0,
-    only: [],
-    timeoutMs: run.timeout,
-    concurrency: run.concurrency,
-    // A load takes as long as its files need.
-    limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
-  };
-}
+const settingsOf = (run: LoadRun, model: InterfaceModel, site: string): Settings => ({
+  baseUrl: baseAtSite(model, { baseUrl: run.baseUrl, site }),
+  site,
+  write: true,
+  headers: run.headers,
+  seed: 0,
+  only: [],
+  timeoutMs: run.timeout,
+  concurrency: run.concurrency,
+  // A load takes as long as its files need.
+  limits: { requests: Number.POSITIVE_INFINITY, runMs: Number.POSITIVE_INFINITY, keptBytes: 16 << 20 },
+});
 
 function refuse(problems: readonly RecordProblem[], io: ReportIo): number {
   for (const { file, line, message, remedy } of problems.slice(0, shown)) {

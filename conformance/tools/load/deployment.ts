@@ -53,15 +53,13 @@ async function findTwin(context: ApiContext, at: Collection, body: JsonObject): 
 }
 
 /** A query with one value of each parameter that every deployment compares in the same way: references, and dates as ranges. */
-function queryFor(model: InterfaceModel, at: Collection, body: JsonObject): Query {
-  return at.resource.parameters.flatMap((parameter): Query => {
+const queryFor = (model: InterfaceModel, at: Collection, body: JsonObject): Query =>
+  at.resource.parameters.flatMap((parameter): Query => {
     const value = lookedAt(model, parameter, body)[0];
     if (value === undefined || parameter.ambiguous) return [];
     if (parameter.dateSearch) return rangeAround(statedPrefixes(model), parameter, body) ?? [];
     return plain(parameter) ? [[parameter.name, value]] : [];
   });
-}
 
-function plain(parameter: SearchParameter): boolean {
-  return parameter.match === "reference" || parameter.match === "token";
-}
+const plain = (parameter: SearchParameter): boolean =>
+  parameter.match === "reference" || parameter.match === "token";

@@ -46,9 +46,8 @@ function mostTelling(lists: readonly SeenList[]): SeenList | undefined {
   return [...lists].sort((a, b) => rank(a) - rank(b))[0];
 }
 
-function thereWords({ method, url, status }: Exchange): string {
-  return `yes: ${method} ${printable(new URL(url).pathname)} was answered with ${status}`;
-}
+const thereWords = ({ method, url, status }: Exchange): string =>
+  `yes: ${method} ${printable(new URL(url).pathname)} was answered with ${status}`;
 
 function jsonWords(exchange: Exchange): string {
   const type = mediaType(exchange);

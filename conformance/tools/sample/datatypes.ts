@@ -78,6 +78,5 @@ function frequencyText({ frequency, period, periodUnit }: JsonObject): string | 
 }
 
 /** The text of a HumanName; undefined if the object is none. */
-export function nameIn({ family, given, text }: JsonObject): string | undefined {
-  return family !== undefined && given !== undefined && typeof text === "string" ? text : undefined;
-}
+export const nameIn = ({ family, given, text }: JsonObject): string | undefined =>
+  family !== undefined && given !== undefined && typeof text === "string" ? text : undefined;

@@ -37,8 +37,8 @@ const isGoingOn = (fields: readonly Field[], record: JsonObject): boolean =>
   fields.some(({ status, name }) => status && isOngoing(ownMember(record, name)));
 
 /** A record without the ends that it may leave out. */
-function withoutEnds(fields: readonly Field[], record: JsonObject, ends: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(
+const withoutEnds = (fields: readonly Field[], record: JsonObject, ends: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
       const field = fields.find((one) => one.name === name);
       if (field?.optional && ends.has(field.path)) return [];
@@ -46,7 +46,6 @@ function withoutEnds(fields: readonly Field[], record: JsonObject, ends: Readonl
       return [[name, inner !== undefined && isObject(value) ? withoutEnds(inner, value, ends) : value]];
     }),
   );
-}
 
 /** The record with its narratives, each in its place, which say what the record is about. */
 function told(model: InterfaceModel, type: string, fields: readonly Field[], record: JsonObject): JsonObject {

@@ -57,14 +57,13 @@ export function rangesOf({ parameters, relations = [], fields }: Resource): Rang
   };
 }
 
-function periodsIn(fields: readonly Field[]): readonly (readonly [string, string])[] {
-  return fields.flatMap(({ type }) => {
+const periodsIn = (fields: readonly Field[]): readonly (readonly [string, string])[] =>
+  fields.flatMap(({ type }) => {
     if (type.kind !== "object") return [];
     const [start, end] = ["start", "end"].map((name) => type.fields.find((field) => field.name === name));
     const own = start === undefined || end === undefined ? [] : [[start.path, end.path] as const];
     return [...own, ...periodsIn(type.fields)];
   });
-}
 
 /** The date of a field of a record with this moment. `isRoot`: the record itself is what was born. */
 export function dateOf(

@@ -30,9 +30,8 @@ function reportBlocked(
   suite: Suite,
   { reason = "", blockedBy, title }: CheckResult,
 ): void {
-  if (blockedBy !== undefined && suite.failed(blockedBy)) {
+  if (blockedBy !== undefined && suite.failed(blockedBy))
     context.skip(`depends on ${blockedBy}, which fails: ${reason}`);
-  }
   throw new Error(`could not be judged: ${title}\n${reason}`);
 }
 
@@ -53,9 +52,8 @@ function lines(result: CheckResult): readonly string[] {
   ];
 }
 
-function observed({ title, actual, reason }: CheckResult): string {
-  return actual === undefined ? `${title} No answer: ${reason}` : `${title} ${actual}`;
-}
+const observed = ({ title, actual, reason }: CheckResult): string =>
+  actual === undefined ? `${title} No answer: ${reason}` : `${title} ${actual}`;
 
 /** Runners before 3.2 have no annotations, so a warning is printed. */
 async function note(context: TestContext, text: string, type: "warning" | "notice"): Promise<void> {

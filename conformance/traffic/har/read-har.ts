@@ -32,13 +32,13 @@ interface Timed extends EntryPlace {
  * exchanges. Only entries at or below `base` count; where host names have the sites, at any of them. Errors
  * name the file and the entry, counted from 0. Returns how many entries went elsewhere, and to which origins, the most frequent first.
  */
-export function readHar(
+export const readHar = (
   file: string,
   base: string,
   take: (trafficEvents: readonly TrafficEvent[]) => void,
   site: SitePlace = {},
-) {
-  return withFile(file, async (handle) => {
+) =>
+  withFile(file, async (handle) => {
     const all: Timed[] = [];
     const others = new Map<string, number>();
     for await (const place of entryPlaces(handle, file)) {
@@ -55,7 +55,6 @@ export function readHar(
     const otherOrigins = [...others].sort(([, a], [, b]) => b - a).map(([origin]) => origin);
     return { elsewhere, otherOrigins, entries: all.length + elsewhere };
   });
-}
 
 /** Passes requests and answers to `take` in the order of their times; at the same time, answers first. */
 async function replay(
@@ -80,9 +79,8 @@ async function replay(
 
 async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Promise<JsonObject> {
   const length = place.to - place.from;
-  if (length > longestEntry) {
+  if (length > longestEntry)
     throw wrong(file, place, `is ${megabytes(length)} long: the limit is ${megabytes(longestEntry)}`);
-  }
   const bytes = Buffer.allocUnsafe(length);
   await handle.read(bytes, 0, bytes.length, place.from);
   const complex = tooComplex(bytes, longestEntry);
@@ -93,16 +91,11 @@ async function entryAt(handle: FileHandle, file: string, place: EntryPlace): Pro
   throw wrong(file, place, "is not JSON");
 }
 
-function tooMany(file: string): UserError {
-  return new UserError(`${file} has more than ${mostEntries} entries`, "split it into several files");
-}
+const tooMany = (file: string): UserError =>
+  new UserError(`${file} has more than ${mostEntries} entries`, "split it into several files");
 
-function wrong(file: string, { index, from }: EntryPlace, why: string): UserError {
-  return new UserError(
-    `entry ${index} of ${file}, at byte ${from}, ${why}`,
-    "save the traffic again as HAR 1.2",
-  );
-}
+const wrong = (file: string, { index, from }: EntryPlace, why: string): UserError =>
+  new UserError(`entry ${index} of ${file}, at byte ${from}, ${why}`, "save the traffic again as HAR 1.2");
 
 /** An entry, and the event of its request. */
 function departure(entry: JsonObject, file: string, place: Timed, { header }: SitePlace) {

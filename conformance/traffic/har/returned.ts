@@ -42,9 +42,8 @@ function standIn(entry: JsonObject, response: JsonObject): string | undefined {
     // Firefox, which otherwise leaves the object empty
     ("afterRequest" in cache && !("beforeRequest" in cache));
   if (cached) return "a browser's cache answered";
-  if (response["_fetchedViaServiceWorker"] === true || fetchType === "Service Worker") {
+  if (response["_fetchedViaServiceWorker"] === true || fetchType === "Service Worker")
     return "a service worker answered";
-  }
   // Playwright
   return entry["_wasFulfilled"] === true ? "a test answered in the deployment's place" : undefined;
 }
@@ -81,13 +80,10 @@ function answeredOf(request: JsonObject, response: JsonObject, status: number): 
 const lost: Kept = { size: 1 };
 
 /** Recorders cut long texts: one that is shorter than its size and not JSON is incomplete. */
-function isCut(bytes: Buffer, size: number): boolean {
-  return bytes.length > 0 && bytes.length < size && jsonIn(bytes.toString("utf8")) === undefined;
-}
+const isCut = (bytes: Buffer, size: number): boolean =>
+  bytes.length > 0 && bytes.length < size && jsonIn(bytes.toString("utf8")) === undefined;
 
-function keptOf(bytes: Buffer): Kept {
-  return { size: bytes.length, bytes: bytes.toString("latin1") };
-}
+const keptOf = (bytes: Buffer): Kept => ({ size: bytes.length, bytes: bytes.toString("latin1") });
 
 const base64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
 
@@ -114,15 +110,13 @@ function decodedText(text: string, coding: string | undefined): Buffer | undefin
 }
 
 /** Without the content coding: bodies in a HAR are already decoded. */
-export function headersOf(message: JsonObject): readonly string[] {
-  return pairsOf(message).flatMap(([name, value]) =>
+export const headersOf = (message: JsonObject): readonly string[] =>
+  pairsOf(message).flatMap(([name, value]) =>
     name.toLowerCase() === "content-encoding" ? [] : [name, value],
   );
-}
 
-function headerOf(message: JsonObject, lower: string): string | undefined {
-  return pairsOf(message).find(([name]) => name.toLowerCase() === lower)?.[1];
-}
+const headerOf = (message: JsonObject, lower: string): string | undefined =>
+  pairsOf(message).find(([name]) => name.toLowerCase() === lower)?.[1];
 
 /** Names and values, without the pseudo-headers of HTTP/2. */
 function pairsOf(message: JsonObject): readonly (readonly [string, string])[] {

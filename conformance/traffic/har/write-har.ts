@@ -81,9 +81,8 @@ function timeOf(at: number): string {
   return new Date(whole).toISOString().replace("Z", `${micros}Z`);
 }
 
-function pairs(headers: Readonly<Record<string, string>>): readonly { name: string; value: string }[] {
-  return Object.entries(headers).map(([name, value]) => ({ name, value }));
-}
+const pairs = (headers: Readonly<Record<string, string>>): readonly { name: string; value: string }[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 const end = "\n]}}\n";
 

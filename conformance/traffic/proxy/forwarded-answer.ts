@@ -198,12 +198,7 @@ export class Answer implements Dispatcher.DispatchHandler {
   #finish(fault?: string): void {
     if (this.#done) return;
     this.#done = true;
-    this.#ended({
-      status: this.#status,
-      responseHeaders: this.#headers,
-      response: this.#keeper.kept,
-      fault,
-    });
+    this.#ended({ status: this.#status, responseHeaders: this.#headers, response: this.#keeper.kept, fault });
   }
 }
 

@@ -24,6 +24,4 @@ export function refuseTunnel(socket: Duplex): void {
   );
 }
 
-function wordsOf(why: string): string {
-  return `cri proxy: ${why}\n`;
-}
+const wordsOf = (why: string): string => `cri proxy: ${why}\n`;

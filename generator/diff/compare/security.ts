@@ -82,8 +82,8 @@ interface Compared {
 }
 
 /** Compares the operations for which at least one spec states credentials of their own. */
-function ofOperations(pair: Pair<InterfaceModel>): readonly Change[] {
-  return [...interactions(pair), ...operationsOfTypes(pair)].flatMap(({ node, own, effective }) => {
+const ofOperations = (pair: Pair<InterfaceModel>): readonly Change[] =>
+  [...interactions(pair), ...operationsOfTypes(pair)].flatMap(({ node, own, effective }) => {
     if (own.old === undefined && own.new === undefined) return [];
     const rule = ruleOf(effective);
     const sides = sidesOf(node, own);
@@ -95,7 +95,6 @@ function ofOperations(pair: Pair<InterfaceModel>): readonly Change[] {
       ...scopesChanges(effective, sides),
     ];
   });
-}
 
 /** Where each spec writes the statement: the operation, if it has none of its own there. */
 const sidesOf = (node: Pair<SpecNode>, own: Pair<Stated>): Pair<SpecNode> => ({
@@ -113,16 +112,15 @@ function ruleOf({ old, new: now }: Pair<Stated>): RuleId | undefined {
   return old === undefined || isPublic(old) ? "operation-security-tightened" : "operation-security-changed";
 }
 
-function interactions({ old, new: now }: Pair<InterfaceModel>): readonly Compared[] {
-  return paired(old.interactions, now.interactions, ({ kind }) => kind).kept.map((node) => ({
+const interactions = ({ old, new: now }: Pair<InterfaceModel>): readonly Compared[] =>
+  paired(old.interactions, now.interactions, ({ kind }) => kind).kept.map((node) => ({
     node,
     own: { old: node.old.security, new: node.new.security },
     effective: { old: node.old.security ?? old.security, new: node.new.security ?? now.security },
   }));
-}
 
-function operationsOfTypes({ old, new: now }: Pair<InterfaceModel>): readonly Compared[] {
-  return paired(old.resources, now.resources, ({ name }) => name).kept.flatMap((types) => [
+const operationsOfTypes = ({ old, new: now }: Pair<InterfaceModel>): readonly Compared[] =>
+  paired(old.resources, now.resources, ({ name }) => name).kept.flatMap((types) => [
     ...paired(types.old.operations, types.new.operations, ({ kind }) => kind).kept.map((node) => ({
       node,
       own: { old: node.old.security, new: node.new.security },
@@ -137,4 +135,3 @@ function operationsOfTypes({ old, new: now }: Pair<InterfaceModel>): readonly Co
       effective: { old: securityOfAction(old, node.old), new: securityOfAction(now, node.new) },
     })),
   ]);
-}

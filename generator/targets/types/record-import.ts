@@ -13,9 +13,8 @@ export interface RecordNames {
 }
 
 /** Hands out names that are neither global nor taken. */
-export function localNames(taken: readonly string[]): (wanted: string) => string {
-  return uniqueNames([...globalNames, ...taken]);
-}
+export const localNames = (taken: readonly string[]): ((wanted: string) => string) =>
+  uniqueNames([...globalNames, ...taken]);
 
 export function recordNames(
   types: ResourceTypes,

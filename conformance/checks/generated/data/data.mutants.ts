@@ -31,9 +31,8 @@ function losesMarked(resource: Resource): Mutant {
 }
 
 /** The mutants for the types that have a free text, and a search by which a record must be found. */
-export function dataMutants(model: InterfaceModel): readonly Mutant[] {
-  return model.resources
+export const dataMutants = (model: InterfaceModel): readonly Mutant[] =>
+  model.resources
     .filter((resource) => offers(resource, "add", "read", "search") && canBeNarrowed(resource))
     .filter((resource) => valueFieldsOf(model, resource).some(isFreeText))
     .map(losesMarked);
-}

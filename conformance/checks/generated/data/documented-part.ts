@@ -15,19 +15,17 @@ const spelling: Readonly<Record<DateForm, RegExp>> = {
  * The part of a record that the document describes: documented members with values of their documented kind and form. A
  * deployment may change anything else. Undocumented members are removed; elements of arrays are not.
  */
-export function documentedPart(model: InterfaceModel, resource: Resource, body: JsonObject): JsonObject {
-  return members(model, resource.fields, body);
-}
+export const documentedPart = (model: InterfaceModel, resource: Resource, body: JsonObject): JsonObject =>
+  members(model, resource.fields, body);
 
-function members(model: InterfaceModel, fields: readonly Field[], object: JsonObject): JsonObject {
-  return Object.fromEntries(
+const members = (model: InterfaceModel, fields: readonly Field[], object: JsonObject): JsonObject =>
+  Object.fromEntries(
     Object.entries(object).flatMap(([name, value]): [string, Json][] => {
       const field = fields.find((one) => one.name === name);
       const part = field === undefined ? undefined : fieldPart(model, field, value);
       return part === undefined ? [] : [[name, part]];
     }),
   );
-}
 
 /** An array counts only if each of its elements has a documented part: elements are never removed. */
 function fieldPart(model: InterfaceModel, { many, type }: Field, value: Json): Json | undefined {

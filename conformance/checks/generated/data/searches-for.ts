@@ -46,15 +46,13 @@ export function searchesFor(
 }
 
 /** Whether a type has a parameter that keeps a list short: without one, none of its records is searched for. */
-export function canBeNarrowed({ parameters }: Resource): boolean {
-  return parameters.some(
+export const canBeNarrowed = ({ parameters }: Resource): boolean =>
+  parameters.some(
     (parameter) => isClear(parameter) && (parameter.match === "id" || parameter.match === "reference"),
   );
-}
 
-function isClear({ unseen, ambiguous, match }: SearchParameter): boolean {
-  return unseen === undefined && !ambiguous && !controlsList({ match });
-}
+const isClear = ({ unseen, ambiguous, match }: SearchParameter): boolean =>
+  unseen === undefined && !ambiguous && !controlsList({ match });
 
 function plainCriterion(
   fixture: Fixture,
