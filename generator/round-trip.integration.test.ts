@@ -99,7 +99,7 @@ describe("the kit's own openapi.json, imported again", () => {
       descending: "desc",
       usual: "ascending",
     });
-    expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "after" });
+    expect(cursorsOf(again)[0]).toEqual({ as: "member", member: "page.after" });
     expect(again.site).toMatchObject({ header: "Parcel-Tenant", means: "whose parcels they are" });
   });
 

@@ -33,6 +33,10 @@ export function textsIn(value: Json): readonly string[] {
 export const ownMember = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
+/** The value to which member names lead that are joined with dots; undefined if nothing is there. */
+export const memberAt = (json: Json | undefined, path: string): Json | undefined =>
+  path.split(".").reduce((found, name) => (isObject(found) ? ownMember<Json>(found, name) : undefined), json);
+
 /** A text as JSON; undefined if it is not JSON. */
 export function parsedJson(text: string): Json | undefined {
   try {

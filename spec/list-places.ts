@@ -2,7 +2,7 @@
 import type { SearchParameter } from "./search-parameter.js";
 import type { SpecNode } from "./spec-node.js";
 
-/** A member of the answer, or a header. */
+/** A member of the answer, by the names that lead to it, joined with dots; or a header. */
 export type ListPlace =
   | { readonly as: "member"; readonly member: string }
   | { readonly as: "header"; readonly header: string };

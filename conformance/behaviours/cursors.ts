@@ -1,7 +1,8 @@
-// Reads and changes the cursors of calls and of lists.
-import { isObject } from "../../spec/json.js";
-import { cursorParameter } from "../../spec/list-places.js";
+// Reads and changes the cursors of calls, and what lists say beside their records.
+import { isObject, type Json, memberAt } from "../../spec/json.js";
+import { cursorParameter, type ListPlace } from "../../spec/list-places.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson, withQuery } from "./call.js";
+import { withAt, withoutAt } from "./json-edits.js";
 
 /** The parameter that takes the cursor of the page; undefined if the lists of the call's type have none. */
 export const cursorName = ({ route }: Call): string | undefined =>
@@ -21,23 +22,29 @@ export function withGivenCursor(call: Call, cursor: string | undefined): Call {
   return withQuery(call, cursor === undefined ? others : [...others, [name, cursor]]);
 }
 
+/** What a list says in a place beside its records. */
+export const saidAt = (reply: Reply, place: ListPlace): Json | undefined =>
+  place.as === "header"
+    ? (reply.headers.get(place.header) ?? undefined)
+    : memberAt(jsonOf(reply), place.member);
+
+/** The list with something else there; undefined removes it. */
+export function withSaid(reply: Reply, place: ListPlace, said: string | number | undefined): Reply {
+  if (place.as === "header") return withHeaders(reply, { [place.header]: said?.toString() });
+  const json = jsonOf(reply);
+  if (!isObject(json)) return reply;
+  return withJson(
+    reply,
+    said === undefined ? withoutAt(json, place.member) : withAt(json, place.member, said),
+  );
+}
+
 /** The cursor of the next page, as a list of our server has it. */
 export function nextCursorOf(reply: Reply): string | undefined {
-  const { nextCursor: place, headers } = reply;
-  if (place === undefined) return undefined;
-  if (place.as === "header") return headers.get(place.header) ?? undefined;
-  const json = jsonOf(reply);
-  const cursor = isObject(json) ? json[place.member] : undefined;
+  const cursor = reply.nextCursor && saidAt(reply, reply.nextCursor);
   return typeof cursor === "string" ? cursor : undefined;
 }
 
 /** The list with another cursor of the next page; undefined removes it. */
-export function withNextCursor(reply: Reply, cursor: string | number | undefined): Reply {
-  const { nextCursor: place } = reply;
-  if (place === undefined) return reply;
-  if (place.as === "header") return withHeaders(reply, { [place.header]: cursor?.toString() });
-  const json = jsonOf(reply);
-  if (!isObject(json)) return reply;
-  const { [place.member]: _, ...others } = json;
-  return withJson(reply, cursor === undefined ? others : { ...others, [place.member]: cursor });
-}
+export const withNextCursor = (reply: Reply, cursor: string | undefined): Reply =>
+  reply.nextCursor === undefined ? reply : withSaid(reply, reply.nextCursor, cursor);

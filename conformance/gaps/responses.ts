@@ -11,7 +11,7 @@ import { namesItself, sameJson } from "../behaviours/json-edits.js";
 import { isRefused } from "../checks/search/accepted.js";
 import { findingNothing, parametersFindingNothing } from "../fixtures/empty-query.js";
 import type { FoundRecord, Query } from "../http/api/adapter.js";
-import { usualTotal } from "../http/api/list-total.js";
+import { totalAs } from "../http/api/list-total.js";
 import { isOnlyId } from "../http/api/locate-record.js";
 import { type RecordSigns, signsOf } from "../http/api/record-signs.js";
 import { placeName } from "../http/collection-names.js";
@@ -141,10 +141,10 @@ export const responseGaps = [
     if (found.length > 0) throw new Unanswerable("a search with a value that no record has found records");
     return answer(exchange.status === 204 ? emptyLists.none : emptyLists.list, evidence, exchange);
   }),
-  reading("search-total", searched, async ({ search, name }) => {
+  reading("search-total", searched, async ({ search, model, name }) => {
     const { exchange } = await search();
-    const inHeader = usualTotal(exchange.responseHeaders) === undefined ? totals.no : totals.header;
-    const value = usualTotal(exchange.json) === undefined ? inHeader : totals.body;
+    const has = (as: "member" | "header") => totalAs(as, model, exchange) !== undefined;
+    const value = has("member") ? totals.body : has("header") ? totals.header : totals.no;
     return answer(value, `the response to a search of ${name} was checked for a total`, exchange);
   }),
   writing("add-response", types(["add"]), async (of) => {

@@ -114,9 +114,7 @@ const linked = ({ request }: Answer, url: string | undefined): Following =>
 /** The same search with the cursor of the next page; nothing on the last page. */
 function continued({ text, headers, request }: Answer, place: CursorPlace): Following {
   const cursor =
-    "member" in place
-      ? parsed<Readonly<Record<string, unknown>>>(text)?.[place.member]
-      : headers.get(place.header);
+    "member" in place ? valueWithin(parsed(text), place.member.split(".")) : headers.get(place.header);
   if ((typeof cursor !== "string" && typeof cursor !== "number") || cursor === "") return {};
   const nextCursor = String(cursor);
   const next = new URL(request.url);

@@ -254,7 +254,7 @@ export interface IdsDefinition {
   readonly type: "string" | "integer";
 }
 
-/** A member of the list, or a header. */
+/** A member of the list, by the names that lead to it, joined with dots; or a header. */
 export type ListPlace = { readonly member: string } | { readonly header: string };
 
 /** Makes the test of a pattern in RE2's syntax. */

@@ -278,6 +278,20 @@ test.each([
   expect(said).toMatchObject([{ code }]);
 });
 
+test.each([
+  ["CRI1367", "total: { member: entry.count }"],
+  ["CRI1375", "total: { member: page.all }, next-cursor: { member: page }"],
+  ["CRI1375", "total: { member: page }, next-cursor: { member: page.next }"],
+  [undefined, "total: { member: page.all }, next-cursor: { member: page.next }"],
+])("%s is reported for %s", (code, places) => {
+  const text = sound
+    .replace("search: { method: GET, on: collection", (search) => `${search}, ${places}`)
+    .replace("type: string, looks-at: owner.name", "type: string, special: cursor");
+  const result = parseSpec(text, "small.yaml");
+  const codes = result.ok ? [] : result.diagnostics.map((diagnostic) => diagnostic.code);
+  expect(codes.filter((one) => one === "CRI1367" || one === "CRI1375")).toEqual(code ? [code] : []);
+});
+
 test("a place of included records that is no place is one mistake, not two", () => {
   const text = sound.replace(
     "type: number, special: list-size",

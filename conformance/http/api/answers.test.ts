@@ -204,6 +204,11 @@ describe("cursors", () => {
   ])("%s in a member", (_name, given, url) => {
     expect(more({ as: "member", member: "more" }, given)).toBe(url);
   });
+  it("a text in a member of an object", () => {
+    const place: ListPlace = { as: "member", member: "page.more" };
+    expect(more(place, { json: { page: { more: "b" } } })).toBe(`${collection}?a=b&from=b`);
+    expect(more(place, { json: { page: "b" } })).toBeUndefined();
+  });
   it("a header of any letter case", () => {
     const given = { responseHeaders: { "x-more": "2" } };
     expect(more({ as: "header", header: "X-More" }, given)).toBe(`${collection}?a=b&from=2`);

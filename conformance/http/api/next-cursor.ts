@@ -1,8 +1,8 @@
 // Finds the cursor of the next page of a list, where the document states cursors.
-import { isObject } from "../../../spec/json.js";
 import { cursorParameter, type ListPlace, searchRule } from "../../../spec/list-places.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import type { Exchange } from "../exchange.js";
+import { saidIn } from "./list-total.js";
 
 /** How the lists of a type are read on by cursors. */
 interface CursorPages {
@@ -20,11 +20,10 @@ export function cursorPages(model: InterfaceModel, resource: Resource): CursorPa
 
 /** The cursor of the next page; undefined on the last page. An empty text leads nowhere. */
 export function nextCursor(
-  { json, responseHeaders }: Pick<Exchange, "json" | "responseHeaders">,
+  answer: Pick<Exchange, "json" | "responseHeaders">,
   { place }: CursorPages,
 ): string | undefined {
-  const member = place.as === "member" && isObject(json) ? json[place.member] : undefined;
-  const cursor = place.as === "header" ? responseHeaders[place.header.toLowerCase()] : member;
+  const cursor = saidIn(answer, place);
   if (typeof cursor === "number") return String(cursor);
   return typeof cursor === "string" && cursor !== "" ? cursor : undefined;
 }

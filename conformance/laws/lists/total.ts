@@ -1,8 +1,8 @@
 // The law of the total of a list: it is the number of all matches, over all pages.
-import { isObject } from "../../../spec/json.js";
-import { type ListPlace, type PlacedInList, searchRule, sizeParameter } from "../../../spec/list-places.js";
+import { type PlacedInList, searchRule, sizeParameter } from "../../../spec/list-places.js";
 import { asksForLater } from "../../../spec/search-parameter.js";
-import { type Call, jsonOf, type Next, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
+import type { Call, Next } from "../../behaviours/call.js";
+import { saidAt, withSaid } from "../../behaviours/cursors.js";
 import { entriesOf } from "../../behaviours/lists.js";
 import { fail, notApplicable, pass } from "../../checks/expect.js";
 import { isJudged } from "../../checks/judged.js";
@@ -95,22 +95,6 @@ const miscounting = (
     const reply = await next(call);
     const entries = entriesOf(reply);
     if (call.route?.kind !== "search" || entries === undefined) return reply;
-    return withTotal(reply, place, change(totalOf(reply, place), entries.length));
+    return withSaid(reply, place, change(Number(saidAt(reply, place)), entries.length));
   },
 });
-
-const totalOf = ({ headers, ...reply }: Reply, place: ListPlace): number => {
-  const json = jsonOf(reply);
-  return Number(
-    place.as === "header" ? headers.get(place.header) : isObject(json) ? json[place.member] : undefined,
-  );
-};
-
-/** The reply with another total; undefined removes it. */
-function withTotal(reply: Reply, place: ListPlace, total: number | undefined): Reply {
-  if (place.as === "header") return withHeaders(reply, { [place.header.toLowerCase()]: total?.toString() });
-  const json = jsonOf(reply);
-  if (!isObject(json)) return reply;
-  const { [place.member]: _, ...others } = json;
-  return withJson(reply, total === undefined ? others : { ...others, [place.member]: total });
-}

@@ -3,7 +3,7 @@ import { isObject, type Json } from "../../../spec/json.js";
 import type { Match } from "../../../spec/search-parameter.js";
 import { type Call, jsonOf, type Reply, withHeaders, withJson } from "../../behaviours/call.js";
 import { given } from "../../behaviours/call-queries.js";
-import { cursorName, givenCursor, withNextCursor } from "../../behaviours/cursors.js";
+import { cursorName, givenCursor, saidAt, withNextCursor, withSaid } from "../../behaviours/cursors.js";
 import { entriesOf, isIncluded, withEntries, without, withoutNext } from "../../behaviours/lists.js";
 
 /** The parameter of our server that says where a page begins. */
@@ -58,12 +58,7 @@ export function pageOf(call: Call, list: Reply, cap: number, tell: Tell): Reply 
 /** The list with the number of all matches where the document states it. */
 function withTotal(list: Reply, count: number): Reply {
   const { total } = list;
-  if (total === undefined) return list;
-  if (total.as === "header") return withHeaders(list, { [total.header]: String(count) });
-  const json = jsonOf(list);
-  return isObject(json) && json[total.member] !== undefined
-    ? withJson(list, { ...json, [total.member]: count })
-    : list;
+  return total === undefined || saidAt(list, total) === undefined ? list : withSaid(list, total, count);
 }
 
 function pageUrl({ url }: Call, start: number): string {

@@ -81,63 +81,82 @@ export function listSchema(
   const place = includingOf(resource)?.in;
   const shape = answerOf(model, "search-response");
   const description = `A page of a list of ${type}, ${answerOf(model, "search-order")}.`;
-  const stated = searchRule(model)?.total?.in;
-  const cursor = cursorMember(model, resource);
+  const { total: stated, nextCursor: cursor } = searchRule(model) ?? {};
   const counted =
-    stated === undefined ? answerOf(model, "search-total") === totals.body : stated.as === "member";
-  const totalIn = stated?.as === "member" ? stated.member : "total";
+    stated === undefined ? answerOf(model, "search-total") === totals.body : stated.in.as === "member";
+  const said: Said[] = [
+    {
+      path: stated?.in.as === "member" ? stated.in.member : "total",
+      schema: total(counted),
+      isRequired: counted,
+    },
+  ];
+  if (cursor?.in.as === "member" && cursorParameter(resource) !== undefined)
+    said.push({ path: cursor.in.member, schema: { type: "string", description: nextCursorText } });
   if (shape.as === "Bundle")
     return {
       description,
       ...bundleSchema(
         names,
         place?.as === "list" ? { anyOf: [item, ...included] } : item,
-        counted,
         place?.as === "list",
-        totalIn,
-        cursor,
+        schemaOf(said),
       ),
     };
   const items = { type: "array", items: within(shape.within, item) };
   if (shape.as === "array") return { description, ...items };
   const linked = answerOf(model, "search-paging") === pagings.body && cursorParameter(resource) === undefined;
+  const { required, properties } = schemaOf(said);
   return {
     description,
     type: "object",
-    required: [...(counted ? [totalIn] : []), shape.member],
+    required: [...required, shape.member],
     properties: {
-      [totalIn]: total(counted),
+      ...properties,
       [shape.member]: items,
       ...(place?.as === "member" ? { [place.member]: includedMember(included) } : {}),
       ...(linked ? { next: { type: "string", format: "uri", description: "URL of the next page." } } : {}),
-      ...cursor,
     },
   };
 }
 
-/** The member with the cursor of the next page; none if the lists of the type have none in a member. */
-function cursorMember(model: InterfaceModel, resource: Resource): Schema {
-  const place = searchRule(model)?.nextCursor?.in;
-  if (place?.as !== "member" || cursorParameter(resource) === undefined) return {};
-  return { [place.member]: { type: "string", description: nextCursorText } };
+/** A value that a list has beside its records. */
+interface Said {
+  /** The member names that lead to it, joined with dots. */
+  readonly path: string;
+  readonly schema: Schema;
+  readonly isRequired?: boolean;
 }
 
-function bundleSchema(
-  names: Names,
-  item: Schema,
-  counted: boolean,
-  includes: boolean,
-  totalIn: string,
-  cursor: Schema,
-): Schema {
+interface SaidMembers {
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, Schema>>;
+}
+
+/** The members of an object that has all these values. */
+function schemaOf(said: readonly Said[]): SaidMembers {
+  const of = (name: string) => said.filter(({ path }) => `${path}.`.startsWith(`${name}.`));
+  const names = [...new Set(said.map(({ path }) => path.split(".")[0] ?? path))];
+  const propertyOf = (name: string): Schema =>
+    of(name).find(({ path }) => path === name)?.schema ?? {
+      type: "object",
+      ...schemaOf(of(name).map((one) => ({ ...one, path: one.path.slice(name.length + 1) }))),
+    };
+  return {
+    required: names.filter((name) => of(name).some(({ isRequired }) => isRequired)),
+    properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])),
+  };
+}
+
+function bundleSchema(names: Names, item: Schema, includes: boolean, said: SaidMembers): Schema {
   const mode = includes ? { enum: ["match", "include"] } : { const: "match" };
   return {
     type: "object",
-    required: ["resourceType", "type", ...(counted ? [totalIn] : []), "link", "entry"],
+    required: ["resourceType", "type", ...said.required, "link", "entry"],
     properties: {
       resourceType: { const: "Bundle" },
       type: { const: "searchset" },
-      [totalIn]: total(counted),
+      ...said.properties,
       link: { type: "array", items: schemaRef(names.bundleLink) },
       entry: {
         type: "array",
@@ -151,7 +170,6 @@ function bundleSchema(
           },
         },
       },
-      ...cursor,
     },
   };
 }

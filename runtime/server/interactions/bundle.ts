@@ -23,11 +23,13 @@ export interface List {
   /** The member of the list that has them; absent if they are among its entries. */
   readonly includedIn?: string;
   readonly total?: number;
-  /** The member that has it (default: total). */
-  readonly totalIn?: string;
-  /** The cursor of the next page, with the member that has it; absent if no member does, or if the page is the last. */
-  readonly nextCursor?: { readonly in: string; readonly cursor: string };
 }
+
+/** JSON texts by the name of their member. */
+export type MemberTexts = readonly (readonly [name: string, text: string])[];
+
+export const membersOf = (members: MemberTexts): string =>
+  members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",");
 
 /** `start` is JSON without its closing quotation mark. A segment of a path contains nothing that JSON must escape. */
 const entryOf = ({ id, body }: ListedRecord, start: string, mode: "match" | "include"): string =>
@@ -36,25 +38,30 @@ const entryOf = ({ id, body }: ListedRecord, start: string, mode: "match" | "inc
 const quotedStart = (start: string): string => JSON.stringify(start).slice(0, -1);
 
 /**
- * A searchset as JSON text; `start` is the start of the URLs of its records. The records are inserted as text, without parsing.
+ * A searchset as JSON text; `start` is the start of the URLs of its records, `said` what it says beside them. The records are inserted
+ * as text, without parsing.
  */
 export function searchsetOf(
-  { records, included = [], includedIn, total, totalIn = "total", nextCursor }: List,
+  { records, included = [], includedIn }: List,
   links: readonly BundleLink[],
   start: string,
+  said: MemberTexts = [],
 ): string {
   const quoted = quotedStart(start);
   const matches = records.map((record) => entryOf(record, quoted, "match"));
-  const apart =
-    includedIn === undefined
-      ? ""
-      : `,${JSON.stringify(includedIn)}:[${included.map(({ body }) => body).join(",")}]`;
   const others = (includedIn === undefined ? included : []).map((record) =>
     entryOf(record, quotedStart(record.start), "include"),
   );
   const entries = (others.length === 0 ? matches : [...matches, ...others]).join(",");
-  const count = total === undefined ? "" : `${JSON.stringify(totalIn)}:${total},`;
-  const more =
-    nextCursor === undefined ? "" : `,${JSON.stringify(nextCursor.in)}:${JSON.stringify(nextCursor.cursor)}`;
-  return `{"resourceType":"Bundle","type":"searchset",${count}"link":${JSON.stringify(links)},"entry":[${entries}]${apart}${more}}`;
+  const members: MemberTexts = [
+    ["resourceType", '"Bundle"'],
+    ["type", '"searchset"'],
+    ...said,
+    ["link", JSON.stringify(links)],
+    ["entry", `[${entries}]`],
+    ...(includedIn === undefined
+      ? []
+      : [[includedIn, `[${included.map(({ body }) => body).join(",")}]`] as const]),
+  ];
+  return `{${membersOf(members)}}`;
 }

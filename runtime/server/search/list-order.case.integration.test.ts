@@ -1,6 +1,7 @@
 // Tests the order of lists, and lists that start later, on all stores.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { valueWithin } from "../../client/dialect.js";
 import type { InterfaceDefinition, ResourceDefinition } from "../definition.js";
 import { openStore } from "../store/open-store.js";
 import { prepareStore } from "../store/prepare-store.js";
@@ -244,6 +245,7 @@ describe.each<readonly [string, () => Promise<Store>]>([
   const withCursors = (nextCursor: InterfaceDefinition["nextCursor"]): InterfaceDefinition => ({
     ...definition,
     ...(nextCursor === undefined ? {} : { nextCursor }),
+    total: { member: "page.all" },
     resources: definition.resources.map((one) =>
       one.type === "Vehicle" ? { ...one, parameters: [...one.parameters, control("from", "cursor")] } : one,
     ),
@@ -251,6 +253,7 @@ describe.each<readonly [string, () => Promise<Store>]>([
 
   test.each<readonly [string, NonNullable<InterfaceDefinition["nextCursor"]>]>([
     ["a member", { member: "more" }],
+    ["a member of an object", { member: "page.more" }],
     ["a header", { header: "X-More" }],
   ])("lead through a list from %s, and belong to their search", async (_place, place) => {
     const store = await open();
@@ -261,12 +264,14 @@ describe.each<readonly [string, () => Promise<Store>]>([
       await client.add("/fleets/7/vehicles", { kind: "Vehicle", plate, ...vehicle });
     const page = async (query: string) => {
       const { json, headers, status } = await client.get(`/fleets/7/vehicles?${query}`);
-      const cursor = "member" in place ? json[place.member] : headers.get(place.header);
+      const cursor =
+        "member" in place ? valueWithin(json, place.member.split(".")) : headers.get(place.header);
       const links = json["link"] ?? [];
-      return { status, plates: json.entry?.map(({ resource }) => resource["plate"]).join(""), cursor, links };
+      const plates = json.entry?.map(({ resource }) => resource["plate"]).join("");
+      return { status, plates, cursor, links, all: valueWithin(json, ["page", "all"]) };
     };
     const first = await page("order=grade&max=4");
-    expect(first).toMatchObject({ plates: "dfba", cursor: expect.any(String) });
+    expect(first).toMatchObject({ plates: "dfba", cursor: expect.any(String), all: 6 });
     expect(JSON.stringify(first.links)).not.toContain("next");
     const from = `from=${first.cursor}`;
     expect(await page(`order=grade&max=4&${from}`)).toMatchObject({ plates: "ce" });

@@ -111,11 +111,12 @@ const cursor: Json = { name: "cursor", in: "query", schema: text };
 const json = { "application/json": { schema: ref("Pet") } };
 const Pet = object({ name: text });
 
-test("a cursor inside a member of the list is named in the reason", () => {
-  const { notes } = draftOf(rootOf(pets({ meta: object({ next: text }) }), { Pet }));
-  expect(notes.map(({ message }) => message)).toContain(
-    "the document has the cursor of the next page in meta.next, and the language can have it in a member of the list itself or in a header (cursor)",
-  );
+test("a cursor may be inside an object of the list, if the object has no links", () => {
+  const searchOf = (more: JsonObject) => draftOf(rootOf(pets(more), { Pet })).interactions["search"];
+  expect(searchOf({ meta: object({ next: text }) })).toMatchObject({
+    "next-cursor": { member: "meta.next" },
+  });
+  expect(searchOf({ links: object({ next: text }) })).not.toHaveProperty("next-cursor");
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded } from "../words.js";
 import { successOf, successView } from "./bodies.js";
-import { keyword, kindsOf, propertiesOf, propertyView } from "./schema-view.js";
+import { keyword, kindsOf, propertiesOf, propertyView, type SchemaView } from "./schema-view.js";
 
 /** Names by which documents call the parameter, folded. */
 const taken: readonly string[] =
@@ -53,18 +53,6 @@ export function draftedCursor(
   };
 }
 
-/** The member inside a member of the list that is called like a next cursor, as in `meta.next`; undefined if there is none. */
-export function innerCursor(search: DocNode | undefined, reading: Reading): string | undefined {
-  const view = successView(search, reading);
-  return (view === undefined ? [] : propertiesOf(view, reading)).flatMap((property) => {
-    const inner = propertyView(property, reading);
-    if (inner === undefined || kindsOf(inner, reading)[0] !== "object") return [];
-    const names = propertiesOf(inner, reading).map(({ name }) => name);
-    const next = names.find((name) => ["next", ...given].includes(folded(name)));
-    return next === undefined ? [] : [`${property.name}.${next}`];
-  })[0];
-}
-
 interface NextPlace {
   readonly member?: string;
   readonly header?: string;
@@ -72,21 +60,42 @@ interface NextPlace {
   readonly nodes: readonly DocNode[];
 }
 
-/** The member of the list, or the header, that is called like a next cursor and is a text, but no URL. */
+/** The member of the list or of an object in it, or the header, that is called like a next cursor and is a text, but no URL. */
 function nextPlace(search: DocNode | undefined, reading: Reading): NextPlace | undefined {
   const view = successView(search, reading);
-  for (const property of view === undefined ? [] : propertiesOf(view, reading)) {
-    const inner = given.includes(folded(property.name)) ? propertyView(property, reading) : undefined;
-    if (inner === undefined || kindsOf(inner, reading)[0] !== "string") continue;
-    const format = keyword(inner, "format", reading)?.value;
-    if (typeof format === "string" && format.startsWith("ur")) continue;
-    const { name: member, nodes } = property;
-    return { member, words: `the member ${member} of the list`, nodes };
-  }
+  const found = view === undefined ? undefined : nextMember(view, given, reading);
+  if (found !== undefined) return { ...found, words: `the member ${found.member} of the list` };
   const answer = search === undefined ? undefined : successOf(search, reading)?.node;
   for (const [header, node] of reading.entries(reading.get(answer, "headers"))) {
     const name = folded(header.replace(/^x-/i, ""));
     if (given.includes(name)) return { header, words: `the header ${header}`, nodes: [node] };
+  }
+  return undefined;
+}
+
+/** The member of an object that has one of these names; inside another object, it may also be called `next`. */
+function nextMember(
+  view: SchemaView,
+  names: readonly string[],
+  reading: Reading,
+): Required<Pick<NextPlace, "member" | "nodes">> | undefined {
+  const properties = propertiesOf(view, reading).map((property) => ({
+    ...property,
+    inner: propertyView(property, reading),
+  }));
+  for (const { name: member, nodes, inner } of properties) {
+    if (inner === undefined || !names.includes(folded(member)) || kindsOf(inner, reading)[0] !== "string")
+      continue;
+    const format = keyword(inner, "format", reading)?.value;
+    if (typeof format !== "string" || !format.startsWith("ur")) return { member, nodes };
+  }
+  if (names !== given) return undefined;
+  for (const { name, nodes, inner } of properties) {
+    // What is among links is a URL.
+    const isObject = inner !== undefined && kindsOf(inner, reading)[0] === "object";
+    const found =
+      isObject && !/link/i.test(name) ? nextMember(inner, ["next", ...given], reading) : undefined;
+    if (found !== undefined) return { member: `${name}.${found.member}`, nodes: [...found.nodes, ...nodes] };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { DocNode } from "../document.js";
 import type { DocumentAnswer } from "../draft-parts.js";
 import type { Reading } from "../reading.js";
 import { folded } from "../words.js";
-import { type DraftedCursors, draftedCursor, innerCursor, isCursorName } from "./drafted-cursor.js";
+import { type DraftedCursors, draftedCursor, isCursorName } from "./drafted-cursor.js";
 import { draftedDirection } from "./drafted-direction.js";
 import { draftedSort } from "./drafted-sort.js";
 import { keyword, kindsOf, type SchemaView } from "./schema-view.js";
@@ -106,19 +106,12 @@ function firstOf(view: SchemaView, reading: Reading): Json | undefined {
 }
 
 /** Why a parameter that seems to concern the list is not taken over, with what to write; undefined for any other. */
-export function whyNoControl(
-  name: string,
-  { search }: Pick<ListState, "search">,
-  reading: Reading,
-): string | undefined {
+export function whyNoControl(name: string): string | undefined {
   const word = folded(name);
   if (offsets.includes(word))
     return `if this is the number of records to skip, write special: offset (${name})`;
   if (pages.includes(word))
     return `the document does not say which number the first page has; if this is the number of a page, write special: page and first-page (${name})`;
-  const inner = isCursorName(name) ? innerCursor(search, reading) : undefined;
-  if (inner !== undefined)
-    return `the document has the cursor of the next page in ${inner}, and the language can have it in a member of the list itself or in a header (${name})`;
   if (isCursorName(name))
     return `the document does not say where an answer has the cursor of the next page; if this parameter takes it, write special: cursor, and next-cursor with its place (${name})`;
   if (orders.includes(word))

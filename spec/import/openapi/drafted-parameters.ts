@@ -103,7 +103,7 @@ function draftedParameter(
   if (field === undefined && folded(name) === "id")
     return { type: "string", ...required, ...rest, special: "logical-id" };
   if (field === undefined) {
-    const why = whyNoControl(name, state, reading) ?? whyNoField(name, guessed);
+    const why = whyNoControl(name) ?? whyNoField(name, guessed);
     reading.list(node, why ?? noField, why === undefined ? name : undefined);
     return undefined;
   }

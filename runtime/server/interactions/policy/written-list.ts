@@ -1,7 +1,14 @@
 // Writes a list in the form that the interface chooses.
 import type { Answers, ListShape } from "../../answers.js";
 import type { InterfaceDefinition, ListPlace } from "../../definition.js";
-import { type BundleLink, type List, type ListedRecord, searchsetOf } from "../bundle.js";
+import {
+  type BundleLink,
+  type List,
+  type ListedRecord,
+  type MemberTexts,
+  membersOf,
+  searchsetOf,
+} from "../bundle.js";
 import { wrapped } from "./wrapped.js";
 
 // The form of the list, of its links and of its count: gap kinds `search-response`, `search-paging` and `search-total`.
@@ -34,9 +41,6 @@ const linkHeader = (links: readonly BundleLink[]): Readonly<Record<string, strin
 const itemsOf = (records: readonly ListedRecord[], within: readonly string[]): string =>
   `[${records.map(({ body }) => wrapped(body, within)).join(",")}]`;
 
-const membersOf = (members: readonly (readonly [string, string])[]): string =>
-  `{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(",")}}`;
-
 /** Writes a list; `start` is the start of the URLs of its records. */
 export function writtenList(
   { searchResponse, searchPaging, searchTotal }: ListAnswers,
@@ -50,49 +54,56 @@ export function writtenList(
   const inBody = searchPaging === "next link in the body" && searchResponse.as !== "array";
   const totalIn =
     stated.total ?? (searchTotal !== "in a header" && searchResponse.as !== "array" ? ownMember : ownHeader);
-  const { total: count, ...uncounted } = list;
-  const isInBody = "member" in totalIn;
-  const placed = placedCursor(cursor, stated.nextCursor);
-  const counted: List = {
-    ...(isInBody ? { ...list, totalIn: totalIn.member } : uncounted),
-    ...placed.list,
-  };
-  const total = {
-    ...(isInBody || count === undefined ? {} : { [totalIn.header]: String(count) }),
-    ...placed.headers,
-  };
+  const told = [
+    [totalIn, list.total],
+    [stated.nextCursor, cursor],
+  ] as const;
+  let members: ToldMembers = {};
+  const total: Record<string, string> = {};
+  for (const [place, value] of told) {
+    if (place === undefined || value === undefined) continue;
+    if ("member" in place) members = withTold(members, place.member.split("."), value);
+    else total[place.header] = String(value);
+  }
+  const said = Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)] as const);
   const own: readonly BundleLink[] = [{ relation: "self", url: self }];
   if (searchResponse.as === "Bundle") {
-    const text = searchsetOf(counted, inBody ? [...own, ...following] : own, start);
+    const text = searchsetOf(list, inBody ? [...own, ...following] : own, start, said);
     return { text, headers: { ...linkHeader(inBody ? [] : following), ...total } };
   }
   const headers = { ...linkHeader(inBody ? own : [...own, ...following]), ...total };
-  return { text: plainList(searchResponse, counted, inBody ? next : undefined), headers };
+  return { text: plainList(searchResponse, list, said, inBody ? next : undefined), headers };
 }
 
-/** The cursor of the next page in its place. */
-function placedCursor(
-  cursor: string | undefined,
-  place: ListPlace | undefined,
-): { readonly list: Pick<List, "nextCursor">; readonly headers: WrittenList["headers"] } {
-  if (cursor === undefined || place === undefined) return { list: {}, headers: {} };
-  return "member" in place
-    ? { list: { nextCursor: { in: place.member, cursor } }, headers: {} }
-    : { list: {}, headers: { [place.header]: cursor } };
+/** What a list says in members beside its records. */
+interface ToldMembers {
+  readonly [name: string]: string | number | ToldMembers;
+}
+
+/** The members with a value to which these names lead. */
+function withTold(
+  members: ToldMembers,
+  [name = "", ...rest]: readonly string[],
+  value: string | number,
+): ToldMembers {
+  if (rest.length === 0) return { ...members, [name]: value };
+  const inner = members[name];
+  return { ...members, [name]: withTold(typeof inner === "object" ? inner : {}, rest, value) };
 }
 
 function plainList(
   shape: Exclude<ListShape, { readonly as: "Bundle" }>,
-  { records, included = [], includedIn, total, totalIn = "total", nextCursor }: List,
+  { records, included = [], includedIn }: List,
+  said: MemberTexts,
   next: string | undefined,
 ): string {
   const items = itemsOf(records, shape.within);
   if (shape.as === "array") return items;
-  return membersOf([
-    ...(total === undefined ? [] : [[totalIn, String(total)] as const]),
+  const members: MemberTexts = [
+    ...said,
     [shape.member, items],
     ...(includedIn === undefined ? [] : [[includedIn, itemsOf(included, [])] as const]),
     ...(next === undefined ? [] : [["next", JSON.stringify(next)] as const]),
-    ...(nextCursor === undefined ? [] : [[nextCursor.in, JSON.stringify(nextCursor.cursor)] as const]),
-  ]);
+  ];
+  return `{${membersOf(members)}}`;
 }
