@@ -94,6 +94,7 @@ describe("the kinds of gaps", () => {
       versionMissing: answerOf(model, "missing-version"),
       chosenFields: answerOf(model, "chosen-fields"),
       unknownField: answerOf(model, "unknown-field"),
+      unknownCursor: answerOf(model, "unknown-cursor"),
     };
     expect({ ...serverAnswers(model), ...others }).toEqual(defaultAnswers);
   });

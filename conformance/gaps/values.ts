@@ -1,5 +1,5 @@
 // Gaps of query values: unknown, repeated and unusual ones, and page sizes on types that do not show them.
-import { countsElsewhere, noneRequested } from "../../spec/answers/lists.js";
+import { countsElsewhere, noneRequested, unknownCursors } from "../../spec/answers/lists.js";
 import {
   combinations,
   findsNone,
@@ -128,6 +128,8 @@ const isCount = ({ match }: SearchParameter): boolean => match === "count";
 
 const pageSize = parameters("parameter for the page size", isCount);
 
+const cursors = parameters("parameter for a cursor", ({ match }) => match === "cursor");
+
 const countOf = ({ resources }: InterfaceModel) =>
   resources.flatMap((resource) => resource.parameters).find(isCount);
 
@@ -245,6 +247,12 @@ export const valueGaps = [
     value: "unlisted",
     what: ", a value that the document does not allow",
     ...ignoredOrNone,
+  }),
+  byOddValue(reading, "unknown-cursor", cursors, {
+    value: "no-page",
+    what: ", a cursor that no list gave",
+    some: unknownCursors.first,
+    none: unknownCursors.none,
   }),
   byOddValue(writing, "count-zero", pageSize, { value: "0", ...noneRequested }),
   byOddValue(writing, "count-negative", pageSize, { value: "-1", ...noneRequested }),

@@ -60,6 +60,8 @@ export interface Answers {
   readonly chosenFields: "id too" | "named only";
   /** A search that names a field that no record has. */
   readonly unknownField: "ignored" | number;
+  /** The list that a cursor gets which no list gave, or the status that refuses it. */
+  readonly unknownCursor: "first page" | "empty list" | number;
   /** Default page size; `largest` is the maximum page size. */
   readonly countDefault: number | "largest";
   /** Maximum page size. `beyond`: a larger page is refused with a status, or gets the maximum size. */
@@ -140,6 +142,7 @@ export const defaultAnswers: Answers = {
   searchEmpty: "empty list",
   chosenFields: "id too",
   unknownField: 400,
+  unknownCursor: 400,
   countDefault: 50,
   countMaximum: { most: 1000, beyond: "capped" },
   countElsewhere: 400,

@@ -79,6 +79,9 @@ export const listedFields = {
 /** Whether a list holds entries that it marks as no match. */
 export const foreignEntries = { none: "matches only", marked: "others, marked" } as const;
 
+/** The list that a cursor gets which no list gave. */
+export const unknownCursors = { first: "first page", none: "empty list" } as const;
+
 /** How many records a later page holds. */
 export const pageSizes = { asked: "as requested", other: "other" } as const;
 
@@ -138,6 +141,11 @@ export const listKinds = {
   } satisfies AnswerKind<number | "accepted">,
   "list-fields": single(listedFields.asRead, listedFields.fewer, listedFields.other, listedFields.byType),
   "foreign-entries": single(foreignEntries.none, foreignEntries.marked),
+  "unknown-cursor": {
+    defaults: refusedWith(400),
+    given: () => [...refusals(400, 404, 410, 422), ...words(unknownCursors.first, unknownCursors.none)],
+    foreign: [anyRefusal],
+  } satisfies AnswerKind<number | "first page" | "empty list">,
   "page-sizes": single(pageSizes.asked, pageSizes.other),
   "search-empty": {
     defaults: emptyLists.list,

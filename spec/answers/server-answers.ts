@@ -48,6 +48,7 @@ export function serverAnswers(model: InterfaceModel) {
     searchEmpty: chosen("search-empty"),
     chosenFields: chosen("chosen-fields"),
     unknownField: chosen("unknown-field"),
+    unknownCursor: chosen("unknown-cursor"),
     countDefault: chosen("count-default"),
     countMaximum: chosen("count-maximum"),
     countElsewhere: following("count-elsewhere", "refused 400"),

@@ -20,6 +20,9 @@ import { hasParameter, is, ofNewLists, variantsOf } from "./rows.js";
 const isSorted = (call: Call): boolean =>
   call.route?.resource.sorted !== undefined || given(call, "sort").length > 0;
 
+/** Whether a call has no cursor, or one that a variant gave: these are numbers. */
+const isNumbered = (call: Call): boolean => /^\d*$/.test(givenCursor(call) ?? "");
+
 /** Puts the entries of a list in another order. */
 type Order = (entries: readonly Entry[], list: Reply) => readonly Entry[];
 
@@ -39,7 +42,7 @@ function paging(
 ): ConformingVariant {
   const details = { follows: [...ofNewLists, ...follows], sole: ["pages", ...sole] };
   return variantsOf("page", details).serves(answers, name, () => async (call, next) => {
-    if (!is(call, "search")) return next(call);
+    if (!is(call, "search") || !isNumbered(call)) return next(call);
     const list = await wholeList(withoutBounds(call), next);
     const entries = isSorted(call) ? undefined : entriesOf(list);
     return pageOf(call, entries === undefined ? list : withEntries(list, order(entries, list)), cap, tell);
@@ -92,7 +95,7 @@ export const conformingPages: readonly ConformingVariant[] = [
   ),
   // Our server lists all that it has; later pages hold one record each, whatever size was asked for.
   sized.serves("page-sizes", "later pages hold one record each", () => async (call, next) => {
-    if (!is(call, "search")) return next(call);
+    if (!is(call, "search") || !isNumbered(call)) return next(call);
     const isLater = call.url.searchParams.has(cursor) || givenCursor(call) !== undefined;
     return pageOf(call, await wholeList(withoutBounds(call), next), isLater ? 1 : 50, inLink);
   }),
@@ -117,7 +120,7 @@ const renamed = (name: string, rename: (count: number) => string): ConformingVar
       if (cursorName(call) === undefined) return next(call);
       const given = givenCursor(call);
       const beneath = given === undefined ? undefined : own.get(given);
-      if (given !== undefined && beneath === undefined) return plainReply(400, { error: "which page?" });
+      if (given !== undefined && beneath === undefined) return next(call);
       const page = await next(withGivenCursor(call, beneath));
       const cursor = nextCursorOf(page);
       if (cursor === undefined) return page;
@@ -157,7 +160,23 @@ async function emptyBetween(call: Call, next: (call: Call) => Promise<Reply>): P
 
 const emptyPages = variantsOf("page", { follows: ["page-sizes"], sole: ["cursors"], suits });
 
+/** A cursor that our server refuses leads to another list of the same search. */
+const unknown = (name: string, list: (first: Reply) => Reply): ConformingVariant =>
+  variantsOf("page", { sole: ["cursors"], suits }).serves(
+    "unknown-cursor",
+    name,
+    () => async (call, next) => {
+      const reply = await next(call);
+      if (givenCursor(call) === undefined || reply.status !== 400) return reply;
+      return list(await next(withGivenCursor(call, undefined)));
+    },
+  );
+
 export const conformingCursors: readonly ConformingVariant[] = [
+  unknown("a cursor that no list gave leads to the first page", (first) => first),
+  unknown("a cursor that no list gave leads to a page without records", (first) =>
+    withNextCursor(emptied(first), undefined),
+  ),
   renamed("cursors have letters that a URL must escape", (count) => `é+ /?#&=%${count}→`),
   renamed("cursors are long", (count) => `${count}.${"x".repeat(3000)}`),
   renamed("cursors are numbers as texts", (count) => String(count + 1)),

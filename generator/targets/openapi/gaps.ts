@@ -68,6 +68,7 @@ const bearings: Readonly<Record<string, Bearing>> = {
   "several-words": { on: ["search"] },
   "chosen-fields": { on: ["search"] },
   "unknown-field": { on: ["search"] },
+  "unknown-cursor": { on: ["search"] },
   "unknown-site": { on: ["search"] },
   "missing-header": { on: all },
   "missing-site": { on: all },

@@ -4,6 +4,7 @@ import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import { statementsOf } from "../../../spec/constructs/statements.js";
 import { isUnique } from "../../../spec/limits.js";
+import { cursorParameter } from "../../../spec/list-places.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 
 /** A reason for which our server refuses, and its status: HTTP's, or the one that the spec chooses. */
@@ -52,6 +53,12 @@ const refusals: readonly Refusal[] = [
   { on: ["search"], status: chosen("comma-values"), text: unreadable },
   { on: ["search"], status: chosen("repeated-parameter"), text: unreadable },
   { on: ["search"], status: chosen("unlisted-value"), text: unreadable },
+  {
+    on: ["search"],
+    status: chosen("unknown-cursor"),
+    text: "No list gave this cursor.",
+    suits: (resource) => cursorParameter(resource) !== undefined,
+  },
   { on: ["search"], status: refusalOfUnseen, text: unreadable },
   { on: ["search"], status: (model) => answerOf(model, "count-maximum").beyond, text: unreadable },
   { on: all, status: 401, text: "Credentials are required, and none or wrong ones were sent." },

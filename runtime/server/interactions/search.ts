@@ -12,7 +12,7 @@ import { signalOf } from "../http/request-signal.js";
 import { withMembers } from "../search/chosen-members.js";
 import { type CursorScope, openCursor, sealCursor } from "../search/cursor.js";
 import type { Including } from "../search/including.js";
-import { asKept, cursorName, parseQuery, type Query, statedCursor } from "../search/query.js";
+import { asKept, cursorName, nothing, parseQuery, type Query, statedCursor } from "../search/query.js";
 import { referenceKey } from "../search/references.js";
 import { andThen } from "../store-port/and-then.js";
 import type { Condition } from "../store-port/condition.js";
@@ -188,10 +188,13 @@ function cursorScope({ collection }: Call, pairs: Pairs, path: string | undefine
 function startOf(
   { cursor, offset }: Query,
   scope: CursorScope,
-  secret: Uint8Array,
-): Pick<SearchRequest, "after" | "afterValues" | "offset"> {
+  { store: { secret }, answers }: Call["service"],
+): Partial<Pick<SearchRequest, "after" | "afterValues" | "offset" | "conditions">> {
   if (cursor === undefined) return offset === undefined ? {} : { offset };
-  const { next, nextValues } = openCursor(cursor, scope, secret);
+  const position = openCursor(cursor, scope, secret, answers.unknownCursor);
+  if (position === "first page") return {};
+  if (position === "empty list") return { conditions: [nothing] };
+  const { next, nextValues } = position;
   return nextValues === undefined ? { after: next } : { after: next, afterValues: nextValues };
 }
 
@@ -219,7 +222,7 @@ function list(call: Call, own: readonly Condition[]): Response | Promise<Respons
   const conditions = [...own, ...query.conditions];
   const scope = cursorScope(call, pairs, isNested(call) ? listPathOf(collection) : undefined);
   const { secret } = service.store;
-  const start = startOf(query, scope, secret);
+  const start = startOf(query, scope, service);
   const signal = () => signalOf(call.context);
   const counted = total || service.answers.searchTotal !== "no" || service.definition.total !== undefined;
   const order = service.answers.searchOrder === "oldest first" ? { oldestFirst: true } : {};

@@ -1,6 +1,7 @@
 /** Encrypts and decrypts the position at which a next page starts. */
 
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Answers } from "../answers.js";
 import { problem } from "../http/problem.js";
 import type { Pairs } from "../http/query-pairs.js";
 import type { Page } from "../store-port/store.js";
@@ -47,8 +48,16 @@ export function sealCursor(
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Opens a cursor. Throws a 400 for one that was altered, or made for another site, type or query. */
-export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Array): ListPosition {
+/**
+ * Opens a cursor. One that was altered, or made for another site, type or query, is refused, or gets the list of gap kind
+ * `unknown-cursor`; a link is always refused.
+ */
+export function openCursor(
+  cursor: string,
+  scope: CursorScope,
+  secret: Uint8Array,
+  unknownCursor: Answers["unknownCursor"],
+): ListPosition | Exclude<Answers["unknownCursor"], number> {
   const bytes = Buffer.from(cursor, "base64url");
   try {
     const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, nonceLength), {
@@ -65,9 +74,16 @@ export function openCursor(cursor: string, scope: CursorScope, secret: Uint8Arra
     return { next: Number(position[0]), nextValues: position.slice(1) };
   } catch {
     const { parameter } = scope;
-    const given = parameter === undefined ? "link to a page" : "cursor";
-    throw problem(400, "invalid", `This ${given} belongs to another search, or was modified. Search again.`, {
-      expression: parameter ?? cursorName,
-    });
+    const [given, answer] =
+      parameter === undefined ? ["link to a page", 400 as const] : ["cursor", unknownCursor];
+    if (typeof answer !== "number") return answer;
+    throw problem(
+      answer,
+      "invalid",
+      `This ${given} belongs to another search, or was modified. Search again.`,
+      {
+        expression: parameter ?? cursorName,
+      },
+    );
   }
 }

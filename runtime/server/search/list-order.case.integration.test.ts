@@ -287,4 +287,21 @@ describe.each<readonly [string, () => Promise<Store>]>([
       expect((await page(query)).status, query).toBe(400);
     await client.close();
   });
+
+  test.each([
+    ["first page", 200, "dfba"],
+    ["empty list", 200, ""],
+    [410, 410, undefined],
+  ] as const)("no list gave is answered with %s", async (unknownCursor, status, plates) => {
+    const store = await open();
+    const own = { ...withCursors({ member: "more" }), answers: { unknownCursor } };
+    await prepareStore(store, own);
+    const client = await openClient({ definition: own, store });
+    for (const { plate, ...vehicle } of vehicles)
+      await client.add("/fleets/7/vehicles", { kind: "Vehicle", plate, ...vehicle });
+    const got = await client.get("/fleets/7/vehicles?order=grade&max=4&from=x");
+    const listed = got.json.entry?.map(({ resource }) => resource["plate"]).join("");
+    expect([got.status, listed]).toEqual([status, plates]);
+    await client.close();
+  });
 });

@@ -130,7 +130,7 @@ export interface Reading extends PageLimits {
   readonly nested?: boolean;
 }
 
-const nothing: Condition = { kind: "nothing" };
+export const nothing: Condition = { kind: "nothing" };
 
 /** Throws a problem that names every unknown and every missing parameter; if the answers say so, the search finds nothing instead. */
 function checkNames(
