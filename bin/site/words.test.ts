@@ -15,7 +15,7 @@ import { observationId } from "../../conformance/runner/plan.js";
 import { textChanges } from "../../conformance/search/text-change.js";
 import { fleetModel } from "../../conformance/testkit/api/fleet.js";
 import { exchange } from "../../conformance/testkit/reports/make-report.js";
-import { lookLines } from "../../conformance/tools/look/look-lines.js";
+import { lookLines } from "../../conformance/tools/look/cli.js";
 import { bases } from "../../spec/bases.js";
 import { packageRoot } from "../../spec/package-root.js";
 import { fixedTopics } from "../explain/topics.js";

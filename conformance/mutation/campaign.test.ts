@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { otherSpec } from "../../spec/package-root.js";
-import { tryAll, tryNeverFailing } from "./campaign.js";
+import { tryAll, tryNeverFailing } from "./cli.js";
 import { proofJson, proofOf } from "./proof.js";
 import { requiredOf } from "./run-mutant.js";
 import { smallestFalseAlarm } from "./run-trial.js";

@@ -1,24 +1,183 @@
 // Loads and checks a config file.
-import { dirname, resolve } from "node:path";
+
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { kitCommand } from "../../spec/command-name.js";
 import { renderDiagnostics } from "../../spec/diagnostics/render.js";
-import { createReporter } from "../../spec/diagnostics/reporter.js";
+import { createReporter, type Reporter } from "../../spec/diagnostics/reporter.js";
 import { checkLanguage } from "../../spec/language/check.js";
 import { type Language, languageOf, readSchema } from "../../spec/language/schema.js";
-import type { InterfaceModel } from "../../spec/model.js";
+import { type InterfaceModel, interactionKinds, type Resource } from "../../spec/model.js";
 import type { ErrorOutput } from "../../spec/read-model.js";
 import { parseSource } from "../../spec/source/parse.js";
 import { readText } from "../../spec/source/read-text.js";
-import type { Tree } from "../../spec/source/tree.js";
+import { type Entry, entriesOf, type Tree, textOf, textsOf, valueAt } from "../../spec/source/tree.js";
 import { unreadable } from "../../spec/source/unreadable.js";
 import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
+import { inForm } from "./claimed-model.js";
 import type { Config } from "./config.js";
 import { type Filling, filledFrom } from "./environment.js";
-import { checkPathsWithin, refuseLedOut } from "./found-file.js";
-import { checkNames } from "./names.js";
-import { configOf } from "./read-tree.js";
+import { impossibleAnswer } from "./possible-answers.js";
+import { configOf, optionAt } from "./read-tree.js";
+import { recordAt } from "./record-at.js";
+import { nameableGaps } from "./retired-gaps.js";
 import { shortestSecret } from "./settings.js";
+import { configOptions } from "./table.js";
+
+interface Holding {
+  readonly model: InterfaceModel;
+  readonly types: readonly string[];
+  readonly report: Reporter["report"];
+}
+
+/** Reports every name in a config that the interface does not have, and every claimed feature that the document does not have. */
+function checkNames(tree: Tree, model: InterfaceModel, { report }: Pick<Reporter, "report">): void {
+  const types = model.resources.map(({ name }) => name);
+  const holding: Holding = { model, types, report };
+  const offers = valueAt(tree, "offers");
+  checkTexts(
+    holding,
+    "path form",
+    model.forms.map(({ name }) => name),
+    valueAt(offers, "forms"),
+  );
+  for (const { entry, resource } of claimedTypes(holding, types, valueAt(offers, "types")))
+    checkClaim(holding, resource, entry.value);
+  for (const { entry, resource } of typed(holding, types, valueAt(tree, "read")))
+    checkRecords(holding, resource, entry.value);
+  const referred = [...types, ...model.externalTypes];
+  typed(holding, referred, valueAt(tree, "references"));
+  checkAnswers(holding, valueAt(tree, "answers"));
+}
+
+/** Reports required answers to gaps that do not exist, and answers that no deployment can give. */
+function checkAnswers(holding: Holding, answers: Tree | undefined): void {
+  const gaps = nameableGaps(holding.model);
+  for (const { key, keySpot, value } of entriesOf(answers)) {
+    if (!gaps.includes(key)) unknown(holding, "gap", key, gaps, keySpot);
+    const text = textOf(value) ?? "";
+    const impossible = impossibleAnswer(holding.model, key, text);
+    if (impossible === undefined) continue;
+    const { message, known, remedy } = impossible;
+    holding.report("CRI1209", value.spot, message, { written: text, known, remedy });
+  }
+}
+
+interface Typed {
+  readonly entry: Entry;
+  readonly resource: Resource;
+}
+
+/** Entries of a map by type of the interface; those of no known type are reported. */
+const typed = (holding: Holding, known: readonly string[], tree: Tree | undefined): readonly Typed[] =>
+  entriesOf(tree).flatMap((entry) => typedEntry(holding, known, entry));
+
+function typedEntry(holding: Holding, known: readonly string[], entry: Entry): readonly Typed[] {
+  if (!known.includes(entry.key)) {
+    unknown(holding, "type", entry.key, known, entry.keySpot);
+    return [];
+  }
+  return holding.model.resources
+    .filter(({ name }) => name === entry.key)
+    .map((resource) => ({ entry, resource }));
+}
+
+/** Entries of the claimed types; a name may have a path form: `TYPE@FORM`. */
+const claimedTypes = (holding: Holding, types: readonly string[], tree: Tree | undefined): readonly Typed[] =>
+  entriesOf(tree).flatMap((entry) => {
+    const { key } = entry;
+    const resource = holding.model.resources.find(({ name }) => key.startsWith(inForm(name, "")));
+    if (resource === undefined) return typedEntry(holding, types, entry);
+    const known = resource.forms.length > 1 ? resource.forms.map((form) => inForm(resource.name, form)) : [];
+    if (known.includes(key)) return [{ entry, resource }];
+    unknown(holding, "type and path form", key, [resource.name, ...known], entry.keySpot);
+    return [];
+  });
+
+function checkClaim(holding: Holding, resource: Resource, claim: Tree): void {
+  const interactions = claim.kind === "list" ? claim : valueAt(claim, "interactions");
+  const offered = resource.operations.filter((operation) => operation.offered).map(({ kind }) => kind);
+  for (const { text, spot } of interactions === undefined ? [] : textsOf(interactions)) {
+    const kind = interactionKinds.find((one) => one === text);
+    if (kind === undefined || offered.includes(kind)) continue;
+    const remedy = `Remove it: the document has ${offered.join(", ")} for ${resource.name}.`;
+    holding.report("CRI1405", spot, `the document has no ${kind} for ${resource.name}`, { remedy });
+  }
+  const names = resource.parameters.map(({ name }) => name);
+  checkTexts(holding, `search parameter of ${resource.name}`, names, valueAt(claim, "parameters"));
+}
+
+function checkRecords({ model, report }: Holding, resource: Resource, tree: Tree): void {
+  for (const { text, spot } of textsOf(tree)) {
+    if (text.includes("/") && recordAt(model, resource, text) === undefined)
+      report("CRI1404", spot, `this is not the URL of a record of ${resource.name}`);
+  }
+}
+
+function checkTexts(holding: Holding, what: string, known: readonly string[], tree: Tree | undefined): void {
+  for (const { text, spot } of tree === undefined ? [] : textsOf(tree)) {
+    if (!known.includes(text)) unknown(holding, what, text, known, spot);
+  }
+}
+
+function unknown(
+  { model, report }: Holding,
+  what: string,
+  written: string,
+  known: readonly string[],
+  spot: Tree["spot"],
+): void {
+  const few = known.length <= 12 ? { remedy: `Remove it, or write one of ${known.join(", ")}.` } : {};
+  report("CRI1402", spot, `${model.title} has no ${what} named "${written}"`, { written, known, ...few });
+}
+
+// A config in the working folder may come from a checked-out repository. The user did not name it, so it gets no data of the
+// user: no variable of the environment, and no file outside of its folder.
+
+/** Throws `UserError` if a found file is a link to a file outside of its folder. */
+function refuseLedOut(file: string): void {
+  if (isWithin(dirname(resolve(file)), basename(file))) return;
+  throw new UserError(
+    `${file} is a link to a file outside of this folder`,
+    `to use that file, name it: --config ${file}`,
+  );
+}
+
+/** Reports every path in a found file that is outside of its folder. */
+function checkPathsWithin(folder: string, tree: Tree, { report }: Pick<Reporter, "report">): void {
+  for (const option of configOptions.filter(({ takes }) => takes === "<file>")) {
+    const value = optionAt(tree, option);
+    const path = textOf(value);
+    if (value === undefined || path === undefined || path === option.word) continue;
+    if (!isWithin(folder, path)) report("CRI1407", value.spot, `${path} is outside of this file's folder`);
+  }
+}
+
+/** Whether a path stays in a folder, links included; for a path that does not exist, the folder that would contain it is checked. */
+function isWithin(folder: string, path: string): boolean {
+  if (isAbsolute(path)) return false;
+  const whole = resolve(folder, path);
+  if (!isBelow(folder, whole)) return false;
+  const there = nearestThere(whole);
+  try {
+    return isBelow(realpathSync(folder), realpathSync(there));
+  } catch {
+    // A broken link may point anywhere later.
+    return false;
+  }
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function nearestThere(path: string): string {
+  let at = path;
+  while (lstatSync(at, { throwIfNoEntry: false }) === undefined && dirname(at) !== at) at = dirname(at);
+  return at;
+}
 
 /** A config file that was read, before its names are compared with an interface. */
 export interface OpenConfig {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { fleetModel } from "../testkit/api/fleet.js";
 import { reportOf, result } from "../testkit/reports/make-report.js";
 import { answerLines } from "./answer-lines.js";
-import { answersView } from "./html/answers-view.js";
+import { answersView } from "./html/page.js";
 import { summaryLines } from "./summary-lines.js";
 
 const asked = { asks: "Does the frost matter?", section: "Fleet", own: "no", evidence: "it did" };

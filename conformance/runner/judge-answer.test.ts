@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { gapOfOrder } from "../testkit/gap-of-order.js";
-import { judgedAnswer, leftOut, requirementsOf, type Said } from "./judge-answer.js";
+import { judgedAnswer, leftOut, requirementsOf, type Said } from "./observe.js";
 
 const open = gapOfOrder({ basis: "chosen" });
 const closed = gapOfOrder({ basis: "stated" });

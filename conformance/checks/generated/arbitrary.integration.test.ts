@@ -9,7 +9,7 @@ import { sampleRecord } from "../../fixtures/sample.js";
 import { drawsOf } from "../../http/random.js";
 import { recordsOf } from "./arbitrary.js";
 import { documentedPart } from "./data/documented-part.js";
-import { partialRecord } from "./partial-record.js";
+import { partialRecord } from "./generated-records.js";
 import { smallerRecords } from "./smaller-records.js";
 import { textKinds } from "./unusual-texts.js";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { drawsOf } from "../../http/random.js";
 import { fleetModel } from "../../testkit/api/fleet.js";
 import { type Plan, planWords, rounds, type Step, sequence } from "./sequence-plan.js";
-import { smallerPlans } from "./shrink-plan.js";
+import { smallerPlans } from "./stateful.js";
 
 const { resources } = fleetModel();
 

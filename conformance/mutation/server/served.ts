@@ -7,10 +7,14 @@ import type { BearerAccess } from "../../../runtime/server/auth/bearer-access.js
 import { actorFrom } from "../../../runtime/server/auth/jwt/claims.js";
 import { oneToken } from "../../../runtime/server/auth/token-list.js";
 import type {
+  ActionDefinition,
   InterfaceDefinition,
   ResourceDefinition,
   ValidationIssue,
 } from "../../../runtime/server/definition.js";
+import { actionBody, answerAction } from "../../../runtime/server/interactions/act.js";
+import { findRecord } from "../../../runtime/server/interactions/find-record.js";
+import { type Handler, type Handlers, idOf } from "../../../runtime/server/interactions/interaction.js";
 import { openStore } from "../../../runtime/server/store/open-store.js";
 import { answerOf, gapOf } from "../../../spec/answers/chosen-answers.js";
 import { accepted } from "../../../spec/answers/errors.js";
@@ -33,8 +37,37 @@ import { siteHeader, siteInHost } from "../../../spec/sites.js";
 import type { Fetch } from "../../behaviours/call.js";
 import { proofLimitedTokens, proofToken } from "../../behaviours/proof-credentials.js";
 import { isOfWrongType } from "../../behaviours/wrong-type.js";
+import { sampleRecord } from "../../fixtures/sample.js";
 import { claimsOf } from "../../http/token-scopes.js";
-import { actionHandlers } from "./action-handlers.js";
+
+/** The handlers of a server for a model, by type. */
+const actionHandlers = (model: InterfaceModel): Handlers =>
+  Object.fromEntries(
+    model.resources
+      .filter(({ actions }) => actions !== undefined)
+      .map((resource) => [resource.name, { actionHandler: (action) => handlerOf(model, resource, action) }]),
+  );
+
+function handlerOf(model: InterfaceModel, resource: Resource, action: ActionDefinition): Handler | undefined {
+  if (action.sets !== undefined) return undefined;
+  const { fields = [] } = resource.actions?.find(({ name }) => name === action.name)?.answer ?? {};
+  return async (call) => {
+    const record =
+      action.on === "record"
+        ? await findRecord(call, idOf(call))
+        : { id: "", version: 1, updated: 0, body: "{}" };
+    await actionBody(call, action);
+    const own = sampleRecord({
+      model,
+      resource: { ...resource, fields, relations: [], parameters: [], rules: [] },
+      key: action.name,
+      kind: 0,
+      instant: 0,
+      reference: () => undefined,
+    });
+    return answerAction(call, action, { record, own });
+  };
+}
 
 /** Our server for a model, on a store in memory. */
 export async function fetchOf(

@@ -8,9 +8,8 @@ import { storeOfEachTest } from "../../testing/postgres-each.js";
 import { openStore } from "../open-store.js";
 import { countSql, searchSql } from "../sql/search-sql.js";
 import { walkSql } from "../sql/walk-sql.js";
-import { newestSql } from "./newest-sql.js";
 import { find, takeTurns } from "./record-statements.js";
-import { numbered } from "./searching.js";
+import { newestSql, numbered } from "./searching.js";
 import { dialectOf, postgresDialect } from "./sql-dialect.js";
 import type { Statement } from "./statement.js";
 
