@@ -62,7 +62,7 @@ it.each(bothStores(compiled))(
       const clientOf = (scope: string, site = "12") =>
         createClient({ baseUrl: at.url, site, token: tokenOf(scope), fetch: here });
       const { shelf, item } = clientOf(whole);
-      const top = await shelf.add({ label: "top" });
+      const top = await shelf.add({ id: "TO0001", label: "top" });
       const { id } = await item.add({ name: "soap", shelf: top.id, count: 3 });
       expect(await item.update({ id, name: "soap", shelf: top.id, count: 4 })).toMatchObject({
         id,

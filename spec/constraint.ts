@@ -11,8 +11,9 @@ type CountLimit = "minLength" | "maxLength" | "minItems" | "maxItems";
 
 /** The keyword of a constraint with its value. */
 export type Limit =
-  /** `unique`: no two records of the type at one site have the value. It is not a word of JSON Schema. */
-  | { readonly keyword: "required" | "uniqueItems" | "unique"; readonly value: true }
+  | { readonly keyword: "required" | "uniqueItems"; readonly value: true }
+  /** No two records of the type at one site have the value; `ever`: nor has one that was deleted. It is not a word of JSON Schema. */
+  | { readonly keyword: "unique"; readonly value: true | "ever" }
   /** A closed set of values. */
   | { readonly keyword: "enum"; readonly value: readonly string[] | readonly number[] }
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
@@ -71,6 +72,7 @@ const words: Readonly<Record<ConstraintKeyword, readonly [lead: string, unit?: s
 /** A constraint in words, as the end of a sentence that begins with the field. */
 export function limitInWords(limit: Limit): string {
   const [lead, unit] = words[limit.keyword];
+  if (limit.value === "ever") return `${lead}, also among deleted records`;
   if (unit === undefined) return lead;
   return `${lead} ${unit === "" ? limitText(limit) : counted(Number(limit.value), unit)}`;
 }

@@ -41,6 +41,8 @@ export interface Field extends SpecNode {
   /** Member names from the record's (or the shape's) root, joined with dots: `name.given`. Arrays add nothing. */
   readonly path: string;
   readonly type: FieldType;
+  /** It is the id of the record, which the client gives. */
+  readonly isId?: true;
   /** An array of `type`. */
   readonly many: boolean;
   /**

@@ -83,6 +83,13 @@ export function isDecimal({ constraints = [] }: Pick<Field, "constraints">): boo
 }
 
 /** Whether no two records of a type at one site have the same value. */
-export function isUnique({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword === "unique");
+export const isUnique = (field: Field): boolean => uniqueIn(field) !== undefined;
+
+/** What the document states of that; undefined if nothing. */
+export function uniqueIn({ constraints = [] }: Field): true | "ever" | undefined {
+  return constraints.find((limit) => limit.keyword === "unique")?.value;
 }
+
+/** Whether clients give the records of a type their ids. */
+export const givesIds = ({ fields }: { readonly fields: readonly Field[] }): boolean =>
+  fields.some((field) => field.isId && isUnique(field));

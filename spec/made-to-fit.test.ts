@@ -90,3 +90,16 @@ it.each([
   const made = madeToFit(wholes, jobOf(wholes), { crates: 3.25 })["crates"];
   expect(Number.isInteger(made)).toBe(true);
 });
+
+it("a unique field with a pattern has another value for nearly every text", async () => {
+  const tag = {
+    is: "string",
+    unique: true,
+    pattern: "^[A-Z]{3}-[0-9]{4}$",
+    samples: ["LYR-0042", "QKX-1207"],
+  };
+  const props = await smallSpec({ Prop: { interactions: ["add"], fields: { tag } } });
+  const texts = Array.from({ length: 2000 }, (_, n) => `kaleba${n}`);
+  const made = texts.map((text) => madeToFit(props, jobOf(props), { tag: text })["tag"]);
+  expect(new Set(made).size).toBeGreaterThan(1990);
+});

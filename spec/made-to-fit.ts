@@ -210,7 +210,7 @@ function varied(sample: string, text: string, limits: readonly Constraint[]): st
   for (let turn = 0; turn < variations; turn += 1) {
     const made = [...sample].map((character, at) => {
       const kind = kindsOfCharacters.find((one) => one.includes(character));
-      return kind === undefined ? character : kind.charAt(sumOf(`${at}/${turn}/${text}`) % kind.length);
+      return kind === undefined ? character : kind.charAt(hashOf(`${at}/${turn}/${text}`) % kind.length);
     });
     const all = made.join("");
     if (limits.every((limit) => isWithin(limit, all))) return all;
@@ -221,4 +221,11 @@ function varied(sample: string, text: string, limits: readonly Constraint[]): st
 /** A number that differs for most texts. */
 export function sumOf(text: string): number {
   return [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 7);
+}
+
+/** A number of 32 bits that differs for nearly all texts, also for those that begin alike (FNV-1a, with a last mix). */
+function hashOf(text: string): number {
+  const step = (hash: number, bits: number) => Math.imul(hash ^ bits, 0x01000193);
+  const hash = [...text].reduce((sum, character) => step(sum, character.codePointAt(0) ?? 0), 0x811c9dc5);
+  return step(step(hash, hash >>> 15), hash >>> 13) >>> 0;
 }

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isRecordId } from "./inner-types.js";
-import { thirdSpec } from "./package-root.js";
+import { givesIds } from "./limits.js";
+import { hostedSpec, thirdSpec } from "./package-root.js";
 import { parseSpec } from "./parse-spec.js";
 import { idMemberOf, idsInWords, idTypeOf, idValue } from "./record-ids.js";
 
@@ -41,4 +42,28 @@ test("are texts in the member id where nothing is stated", () => {
     ["string"],
   ]);
   expect(idValue("7", idTypeOf(model))).toBe("7");
+});
+
+/** The codes of the mistakes that a shelf with this field makes. */
+const codes = (field: string) => {
+  const spec = readFileSync(hostedSpec(), "utf8").replace(/ {6}id: \{.*\}\n/, `      ${field}\n`);
+  const result = parseSpec(spec, "branches.yaml");
+  return result.ok ? [] : result.diagnostics.map(({ code }) => code);
+};
+
+test("clients give the id of a type that has it as a required, unique field", () => {
+  const { model } = read(readFileSync(hostedSpec(), "utf8"));
+  expect(model.resources.filter(givesIds).map(({ name }) => name)).toEqual(["Shelf"]);
+  expect(codes("id: { is: string, required: true, unique: true }")).toEqual([]);
+});
+
+test.each([
+  ["id: string", "CRI1343"],
+  ["id: { is: string, required: true }", "CRI1343"],
+  ["id: { is: integer, required: true, unique: true }", "CRI1343"],
+  ["id: { is: id(Item), required: true, unique: true }", "CRI1343"],
+  ["id: { is: string, required: true, unique: true, nullable: true }", "CRI1343"],
+  ["tag: { is: string, unique: ever }", "CRI1334"],
+])("%s is a mistake", (field, code) => {
+  expect(codes(field)).toEqual([code]);
 });

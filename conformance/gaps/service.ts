@@ -25,7 +25,17 @@ import type { Exchange } from "../http/exchange.js";
 import { whyIndeterminate } from "../http/turned-away.js";
 import { isUuid } from "../http/unused-id.js";
 import { type Probe, reading, survey, writing } from "./gap.js";
-import { type Find, fields, inTypes, type OfParameter, type OfType, ofParameter, types } from "./subjects.js";
+import {
+  type Find,
+  fields,
+  hasNoIds,
+  inTypes,
+  type OfParameter,
+  type OfType,
+  ofParameter,
+  serverGiven,
+  types,
+} from "./subjects.js";
 import { accepted, answer, statusOf, Unanswerable } from "./support/answers.js";
 import { requireWorking } from "./support/controls.js";
 import { answeredQuery, lists } from "./support/probe-searches.js";
@@ -221,11 +231,15 @@ export const serviceGaps: readonly Probe[] = [
     const value = second.record === undefined ? formBodies.one : both;
     return answer(value, evidence, one.exchange, second.exchange);
   }),
-  reading("id-shape", types(["read"]), async ({ session, target: { id, exchange }, a }) => {
-    const plain = /^\d+$/.test(id) ? idShapes.number : idShapes.other;
-    const form = dialectOf(session.learned)?.ids === "integer" ? ", a number in JSON" : "";
-    return answer(isUuid(id) ? idShapes.uuid : plain, `${a} has the id ${id}${form}`, exchange);
-  }),
+  reading(
+    "id-shape",
+    types(["read"], hasNoIds, serverGiven),
+    async ({ session, target: { id, exchange }, a }) => {
+      const plain = /^\d+$/.test(id) ? idShapes.number : idShapes.other;
+      const form = dialectOf(session.learned)?.ids === "integer" ? ", a number in JSON" : "";
+      return answer(isUuid(id) ? idShapes.uuid : plain, `${a} has the id ${id}${form}`, exchange);
+    },
+  ),
   {
     ...indexDelay,
     observe: async (session, gap) => session.learned.answers.get(gap.id) ?? indexDelay.observe(session, gap),

@@ -1,5 +1,7 @@
 // What a gap is asked of: types, parameters and fields, each with its control and with what a row does there.
+
 import type { JsonObject } from "../../spec/json.js";
+import { givesIds } from "../../spec/limits.js";
 import type { Gap, InteractionKind } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { blockRefused } from "../checks/search/accepted.js";
@@ -95,6 +97,10 @@ export const types = (
   suits: (at: Collection, session: Session, gap: Gap) => boolean = () => true,
   lack = `type that offers ${kinds.join(" and ")}`,
 ): Find<OfType> => inTypes(kinds, lack, (...of) => (suits(...of) ? [{}] : []));
+
+/** Whether the server gives the records their ids. */
+export const hasNoIds = ({ resource }: Collection): boolean => !givesIds(resource);
+export const serverGiven = "type whose ids the server gives";
 
 /** Fields of types that offer these interactions; a field that an add loses is passed over. */
 export const fields = <F extends { readonly path: string }>(

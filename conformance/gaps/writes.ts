@@ -32,7 +32,7 @@ import type { Exchange } from "../http/exchange.js";
 import { holdsMember, omissibleFields } from "../laws/changes/free-members.js";
 import { sameRecord } from "../search/same-record.js";
 import { survey, writing } from "./gap.js";
-import { among, comesBack, type OfType, types } from "./subjects.js";
+import { among, comesBack, hasNoIds, type OfType, serverGiven, types } from "./subjects.js";
 import { accepted, answer, refused, statusOf, Unanswerable } from "./support/answers.js";
 import { offering, together } from "./support/candidates.js";
 import { absentRecord, addFresh } from "./support/probe-records.js";
@@ -134,14 +134,18 @@ interface Unlisted {
 }
 
 export const writeGaps = [
-  writing("client-id", types(["add", "read"]), async ({ session, at, model, target, fresh, send, a }) => {
-    const { id } = await absentRecord(session, at, target.id, "add");
-    const body = { ...(await fresh()), ...idAsMember(model, id, session.learned) };
-    const { record, exchange } = await send(body);
-    const evidence = `an add of ${a} was sent with an unused id in its body`;
-    if (record === undefined) return answer(refused(exchange), evidence, exchange);
-    return answer(record.id === id ? clientIds.kept : clientIds.replaced, evidence, exchange);
-  }),
+  writing(
+    "client-id",
+    types(["add", "read"], hasNoIds, serverGiven),
+    async ({ session, at, model, target, fresh, send, a }) => {
+      const { id } = await absentRecord(session, at, target.id, "add");
+      const body = { ...(await fresh()), ...idAsMember(model, id, session.learned) };
+      const { record, exchange } = await send(body);
+      const evidence = `an add of ${a} was sent with an unused id in its body`;
+      if (record === undefined) return answer(refused(exchange), evidence, exchange);
+      return answer(record.id === id ? clientIds.kept : clientIds.replaced, evidence, exchange);
+    },
+  ),
   writing("repeated-add", types(["add"]), async ({ add, send, a }) => {
     const first = await add();
     const { record, exchange } = await send(first.body);

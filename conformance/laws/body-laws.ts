@@ -9,6 +9,7 @@ import type { Law } from "./body-rule.js";
 import { changedOf, keptOf, readLaw, refusedOf } from "./conditions.js";
 import { limits, limitsInAction, limitsOfUpdates } from "./rules/constraints.js";
 import { alternatives, dateForms, withoutOptional } from "./rules/documented-forms.js";
+import { keptIds } from "./rules/given-ids.js";
 import { nulls } from "./rules/nulls.js";
 import {
   defaultFamily,
@@ -52,6 +53,7 @@ export const recordLaws: readonly Law[] = [
   bodyLaw("null", adding, read, nulls("add")),
   bodyLaw("null", updating, notMerged, nulls("update")),
   bodyLaw("unique", adding, added, uniqueFields("add")),
+  bodyLaw("unique", adding, offering("add", "delete"), keptIds),
   bodyLaw("unique", updating, updated, uniqueFields("update")),
   bodyLaw("unique", addingAtOnce, added, uniqueFields("at-once"), { alone: true }),
 ];

@@ -236,6 +236,8 @@ export interface ResourceDefinition {
   readonly sorted?: OrderDefinition;
   /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
   readonly unique?: readonly string[];
+  /** Clients give its records their ids, in the bodies of adds. */
+  readonly givesIds?: true;
   /** The members by which its records keep others from being deleted. Absent if there are none. */
   readonly holds?: readonly HoldingDefinition[];
   /** What keeps its own records from being deleted. Absent if nothing does. */

@@ -3,7 +3,7 @@ import { isServed, servedAnswer } from "../action.js";
 import { defined } from "../defined.js";
 import { isReturned, isSent } from "../direction.js";
 import type { FieldType } from "../field.js";
-import { isUnique } from "../limits.js";
+import { givesIds, isUnique } from "../limits.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
 import { referencesTo } from "../references-to.js";
 import type { Target } from "../search-parameter.js";
@@ -66,7 +66,8 @@ export function servedType(model: InterfaceModel, resource: Resource) {
     terms: some(bodyTerms(model, resource)),
     sorted: resource.sorted && servedOrder(resource.sorted),
     defaults: some(Object.fromEntries(defaults)),
-    unique: some(fields.filter(isUnique).map(({ name }) => name)),
+    unique: some(fields.filter((field) => isUnique(field) && !field.isId).map(({ name }) => name)),
+    givesIds: givesIds(resource) || undefined,
     holds: servedHolds(model, resource),
     kept: servedKept(model, resource),
     readOnly: some(

@@ -49,7 +49,9 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
   switch (keyword) {
     case "required":
     case "uniqueItems":
+      return flagOf(tree) === true ? { keyword, value: true } : undefined;
     case "unique":
+      if (textOf(tree) === "ever") return { keyword, value: "ever" };
       return flagOf(tree) === true ? { keyword, value: true } : undefined;
     case "enum": {
       const numbers = itemsOf(tree).flatMap((item) => numberOf(item) ?? []);

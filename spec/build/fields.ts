@@ -80,6 +80,8 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
   const initial = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
   const limited = defined({
     ...initial,
+    isId:
+      (isInRecord && name === scope.header.idMember && isRequired(initial) && isUnique(initial)) || undefined,
     ...directionOf(initial, long, { named, isInRecord }, scope),
     nullable: nullableOf(initial, long, named, scope),
   });

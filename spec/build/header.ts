@@ -1,6 +1,6 @@
 // Reads the properties at the top of a spec that concern all of it: placeholders, sections, the type member.
 import type { Placeholders } from "../model.js";
-import { type IdType, idTypes } from "../record-ids.js";
+import { defaultIdMember, type IdType, idTypes } from "../record-ids.js";
 import { type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 
 /** Parts of the spec whose section is given once for all of their nodes. */
@@ -17,6 +17,8 @@ export type Part =
 /** The properties at the top of the file. */
 export interface Header {
   readonly typeMember: string | undefined;
+  /** The member that holds the id of a record. */
+  readonly idMember: string;
   /** The stated type of ids, and so of the fields that hold one. */
   readonly idType: IdType | undefined;
   readonly externalTypes: readonly string[];
@@ -37,6 +39,7 @@ export function headerOf(root: Tree): Header {
   const whole = textAt(root, "from") ?? textAt(root, "document") ?? "";
   return {
     typeMember: textAt(root, "type-member"),
+    idMember: textAt(valueAt(root, "ids"), "member") ?? defaultIdMember,
     idType: idTypes.find((type) => type === textAt(valueAt(root, "ids"), "is")),
     externalTypes: textsOf(valueAt(root, "external-types")).map(({ text }) => text),
     placeholders,

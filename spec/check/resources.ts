@@ -1,9 +1,10 @@
 // Reports resource types with a wrong type member, a field in place of the id, a path that another type has, a url outside a reference, or a search by a write-only field.
 import type { Reporter } from "../diagnostics/reporter.js";
 import type { Field } from "../field.js";
+import { targetsOf } from "../inner-types.js";
 import { leastSize, mostMade } from "../made-to-fit.js";
 import type { InterfaceModel, Resource } from "../model.js";
-import { idMemberOf } from "../record-ids.js";
+import { idMemberOf, idTypeOf } from "../record-ids.js";
 import { listControls } from "../search-parameter.js";
 import { entriesOf, entryAt, type Tree, valueAt } from "../source/tree.js";
 
@@ -45,12 +46,30 @@ function checkTypeMember(
   }
 }
 
-/** The server gives every record its id, so the id is no field that a client sends. */
+/** Why a field can't be the id of a record that the client gives; undefined if it can. */
+function whyNoId(model: InterfaceModel, { isId, type, nullable }: Field): string | undefined {
+  if (isId !== true) return "";
+  const wanted = idTypeOf(model);
+  if (type.kind !== wanted || targetsOf(type).length > 0)
+    return `, which is of the type ${wanted} in all records`;
+  return nullable && ", so it can't be null";
+}
+
+/** Only an id that the client gives is a field, and only an id can stay taken when its record is deleted. */
 function checkId(model: InterfaceModel, { name, fields }: Resource, { report }: Reporter): void {
-  const field = fields.find((one) => one.name === idMemberOf(model));
-  if (field === undefined) return;
-  const spot = { ...field.at, length: field.name.length };
-  report("CRI1343", spot, `${name}.${field.name} is the member that holds the id of a record`);
+  for (const field of fields) {
+    const spot = { ...field.at, length: field.name.length };
+    const problem = field.name === idMemberOf(model) ? whyNoId(model, field) : undefined;
+    if (problem !== undefined)
+      report("CRI1343", spot, `${name}.${field.name} is the member that holds the id of a record${problem}`);
+    const ever = field.constraints?.find(({ value }) => value === "ever");
+    if (ever !== undefined && field.isId !== true)
+      report(
+        "CRI1334",
+        { ...ever.at, length: ever.keyword.length },
+        `${name}.${field.name} is no id, so it can't be unique among deleted records`,
+      );
+  }
 }
 
 function checkUrls(resource: Resource, fields: readonly Field[], reporter: Reporter): void {

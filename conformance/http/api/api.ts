@@ -11,6 +11,7 @@ import { add } from "./add.js";
 import { type ApiContext, addForms, refusal } from "./context.js";
 import { sendChange } from "./preconditions.js";
 import { read } from "./read.js";
+import { idSent } from "./record-id.js";
 import { remove } from "./remove.js";
 import { search } from "./search.js";
 import { addWithOwnValues, keepValues, withOwnValues } from "./unique-values.js";
@@ -21,6 +22,7 @@ import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 export function apiOver(context: ApiContext): ApiAdapter {
   const { base, own, queue } = context;
   const update = updater(context);
+  const senderOf = ({ url, id }: AddedRecord) => ({ url, id: idSent(context.model, id), queue });
   const isOwn = ({ url }: AddedRecord) =>
     own.has(url) || [...context.added.keys()].some((one) => one.url === url);
   // An id that does not exist changes nothing, and a probe may send it.
@@ -48,14 +50,14 @@ export function apiOver(context: ApiContext): ApiAdapter {
       await guard(record);
       const own = unchanged
         ? body
-        : withOwnValues(context.unique, record, related(record.resource, body), { url: record.url, queue });
+        : withOwnValues(context.unique, record, related(record.resource, body), senderOf(record));
       const outcome = await update(record, own, from);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;
     },
     async patch(record, body) {
       await guard(record);
-      const own = withOwnValues(context.unique, record, body, { url: record.url, queue });
+      const own = withOwnValues(context.unique, record, body, senderOf(record));
       const outcome = await patch(context, record, own);
       if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
       return outcome;

@@ -26,7 +26,9 @@ export function operationsTo(
   const given = Object.entries(content).filter(
     ([name]) => name !== idMemberOf(model) && !fixed.includes(name),
   );
-  const gone = fields.filter((field) => isSent(field) && ownMember(content, field.name) === undefined);
+  const gone = fields.filter(
+    (field) => isSent(field) && !field.isId && ownMember(content, field.name) === undefined,
+  );
   return [
     ...given.map(([name, value]) => add(name, value)),
     ...gone.flatMap(({ name }) => [add(name, null), { op: "remove", path: pointerTo(name) }]),

@@ -47,9 +47,10 @@ function anotherValue(field: Field, value: string | number, key: string): Json {
 /** More are not tried: a field with so few values can't be unique in many records. */
 const tries = 20;
 
-/** Who sends a body: the record's own URL, for an update, and the queue of the check. */
+/** Who sends a body: the record's own URL and id, for an update, and the queue of the check. */
 interface Sender {
   readonly url?: string;
+  readonly id?: string | number;
   readonly queue?: string | undefined;
 }
 
@@ -61,10 +62,11 @@ export function withOwnValues(
   { owners, salt }: Pick<UniqueValues, "owners" | "salt">,
   at: Collection,
   body: JsonObject,
-  { url, queue = "" }: Sender = {},
+  { url, id, queue = "" }: Sender = {},
 ): JsonObject {
   const changed = uniqueFields(at).flatMap((field): [string, Json][] => {
     const given = ownMember(body, field.name);
+    if (field.isId && id !== undefined) return given === undefined ? [] : [[field.name, id]];
     if (!isPlain(given) || !isAllowed(field, given)) return [];
     const isFree = (value: Json): boolean => {
       const owner = owners.get(keyOf(at, field, value));
@@ -80,6 +82,10 @@ export function withOwnValues(
   });
   return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) };
 }
+
+/** A made-up body with other values if an earlier run with this seed left its records. */
+export const withSalt = (unique: UniqueValues, at: Collection, body: JsonObject): JsonObject =>
+  unique.salt === "" ? body : withOwnValues(unique, at, body);
 
 /** Remembers that a record has these values; `url` is empty if the record is not known. */
 export function keepValues({ owners }: UniqueValues, at: Collection, body: JsonObject, url: string): void {

@@ -9,7 +9,7 @@ import { boundsOf, isOfWholes } from "../../../spec/made-to-fit.js";
 import { mayLeaveOut } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { withoutAt } from "../../behaviours/json-edits.js";
-import { unstated } from "../../behaviours/restated.js";
+import { restating, unstated } from "../../behaviours/restated.js";
 import { type ActionPlace, bodyAsRecord } from "../../checks/actions/action-places.js";
 import { isJudged } from "../../checks/judged.js";
 import { type Rules, wrongAbout } from "../body-rule.js";
@@ -48,6 +48,7 @@ export function fieldsBelow(
 
 interface LimitCondition extends Condition {
   readonly limit: Constraint;
+  readonly isId: boolean;
 }
 
 /** Every constraint that a deployment can be held to; not that a field is unique, which other rules say. */
@@ -58,9 +59,11 @@ export const limits = (model: InterfaceModel, resource: Resource): readonly Limi
       .map((limit) => conditionOf(model, resource, one, limit)),
   );
 
-/** An update that may leave members out lacks none that is required. */
+/** An update that may leave members out lacks none that is required, and no update gives a record its id. */
 export const limitsOfUpdates: Conditions = (model, resource) =>
-  limits(model, resource).filter(({ limit }) => limit.keyword !== "required" || !mayLeaveOut(model));
+  limits(model, resource).filter(
+    ({ limit, isId }) => !isId && (limit.keyword !== "required" || !mayLeaveOut(model)),
+  );
 
 function conditionOf(
   model: InterfaceModel,
@@ -75,6 +78,7 @@ function conditionOf(
   const why = isRequired ? words : `${path} must hold a value that ${limitInWords(limit)}`;
   return {
     limit,
+    isId: field.isId === true,
     name: `${path}-${keyword}`,
     words,
     breaking: isRequired ? `without ${path}` : `whose ${path} breaks its ${keyword}`,
@@ -88,15 +92,27 @@ function conditionOf(
     tries(part, whole) {
       const ending = part === "broken" ? `, since ${why}` : `with ${path} ${at}`;
       if (isRequired) return [[{ body: withoutAt(whole, path), words: ending }]];
-      const values = (value: Json) => valuesNear(field, limit, value);
-      return [changedFirst(whole, path, isOfList(limit), values).map((body) => ({ body, words: ending }))];
+      const near = (value: Json) => valuesNear(field, limit, value);
+      // A looser pattern often takes letters of the other case.
+      return [near, ...(keyword === "pattern" ? [otherCases] : [])].map((values) =>
+        changedFirst(whole, path, isOfList(limit), values).map((body) => ({ body, words: ending })),
+      );
     },
     shows(record) {
       const broken = brokenLimits(model, { fields: [top] }, record, isSent(top) ? "sent" : "returned");
       const own = broken.find((one) => one.limit.clause === clause);
       return own === undefined ? "kept" : { got: `${own.pointer} does not`, member: own.path };
     },
-    weaker: [wrongAbout(`${type}.${path}`, `${keyword} is not enforced`, { servedAs: unstated(clause) })],
+    weaker: [
+      wrongAbout(`${type}.${path}`, `${keyword} is not enforced`, { servedAs: unstated(clause) }),
+      ...(limit.keyword === "pattern" && limit.value.includes("A-Z") && !limit.value.includes("a-z")
+        ? [
+            wrongAbout(`${type}.${path}`, "a pattern takes small letters too", {
+              servedAs: restating({ ...limit, value: limit.value.replaceAll("A-Z", "A-Za-z") }),
+            }),
+          ]
+        : []),
+    ],
     stricter: [
       { name: `${type}.${path}: a value ${at} is refused`, operator: `a value at the ${keyword} is refused` },
     ],
@@ -132,6 +148,9 @@ const hasLimitValue = (field: Field, limit: Limit): boolean =>
 const isTooLarge = ({ keyword, value }: Limit): boolean =>
   (keyword === "maxLength" && value > 32_000_000) || (keyword === "maxItems" && value > 10_000);
 
+const otherCases = (value: Json): readonly Json[] =>
+  typeof value === "string" ? [value.toLowerCase(), value.toUpperCase()] : [];
+
 /** Values at a limit and on both sides of it, the nearest first, or values that are beyond it in all likelihood. */
 function valuesNear(field: Field, limit: Limit, value: Json): readonly Json[] {
   const { keyword, value: end } = limit;
@@ -152,7 +171,10 @@ function valuesNear(field: Field, limit: Limit, value: Json): readonly Json[] {
     if (keyword === "pattern") return [`${value}\u00a0!`, "\u00a0", [...value].reverse().join(""), ""];
     if (keyword === "format") return [`${value} !`, "no such format", " !", "-"];
     if (/Length$/.test(keyword))
-      return lengths.map((length) => [...value].slice(0, length).join("").padEnd(length, "e"));
+      // If the text has a pattern, its own last character may satisfy it where another one does not.
+      return ["e", value.slice(-1)].flatMap((more) =>
+        lengths.map((length) => [...value].slice(0, length).join("").padEnd(length, more)),
+      );
   }
   if (!isArray(value)) return [];
   if (keyword !== "uniqueItems") return lengths.map((length) => itemsOf(value, length));

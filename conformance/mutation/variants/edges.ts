@@ -1,7 +1,9 @@
 // Conforming variants of unusual requests: ids of clients, adds that are sent twice, deletes of missing records, invalid values.
+
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { statedKeptStatus } from "../../../spec/answers/kept-terms.js";
 import { isObject, type JsonObject, textsIn } from "../../../spec/json.js";
+import { givesIds } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
@@ -80,7 +82,7 @@ export const conformingEdges: readonly ConformingVariant[] = [
     "client-id",
     "an add with an id is refused",
     422,
-    (call, model) => is(call, "add") && idMemberOf(model) in bodyOf(call),
+    (call, model) => is(call, "add") && !givesIds(call.route.resource) && idMemberOf(model) in bodyOf(call),
   ),
   once.serves("repeated-add", "an add that was sent before is refused", () => {
     const added = new Set<string>();

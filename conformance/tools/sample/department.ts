@@ -1,5 +1,7 @@
 // Plans a sample department: which records it has, and which of them refer to which.
+
 import type { JsonObject } from "../../../spec/json.js";
+import { givesIds } from "../../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
 import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
@@ -160,7 +162,8 @@ class Department {
         this.#referred(picked, targets, labels, draws),
     };
     const record = departmentRecord(scene, key);
-    const id = this.#naming.idOf(name, index);
+    const given = givesIds(resource) ? record[idMemberOf(this.#model)] : undefined;
+    const id = given === undefined ? this.#naming.idOf(name, index) : String(given);
     const body = {
       ...typeMemberOf(this.#model, resource),
       [idMemberOf(this.#model)]: idValue(id, idTypeOf(this.#model)),

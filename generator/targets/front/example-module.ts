@@ -1,7 +1,9 @@
 // Generates client/example.ts, which shows each use of the client and is compiled with the rest of the output.
+
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { isReturned, mustBeSent } from "../../../spec/direction.js";
 import type { Json } from "../../../spec/json.js";
+import { givesIds } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -189,7 +191,11 @@ function changeParts(
   const sent = exampleSent(context.types, model, resource);
   const opening = `const record: ${record} = `;
   const add: Part = {
-    doc: doc([`Adds a record. The server gives the record its \`${idMemberOf(model)}\`.`]),
+    doc: doc([
+      givesIds(resource)
+        ? "Adds a record."
+        : `Adds a record. The server gives the record its \`${idMemberOf(model)}\`.`,
+    ]),
     head: headOf("addOne", [], stored),
     lines: [
       ...`${opening}${literal(literalsOf(sent), 0, opening.length + 2, true)};`.split("\n"),

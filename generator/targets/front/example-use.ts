@@ -112,7 +112,9 @@ const isPlain = (field: Field): boolean =>
 
 /** A field of the example record with another value, if one is known to fit; else with the same. */
 export function exampleChange(resource: Resource, record: Example): Example {
-  const fields = resource.fields.filter((field) => isPlain(field) && Object.hasOwn(record, field.name));
+  const fields = resource.fields.filter(
+    (field) => isPlain(field) && !field.isId && Object.hasOwn(record, field.name),
+  );
   const others = fields.flatMap((field) => {
     const other = otherValue(field, ownMember(record, field.name));
     return other === undefined ? [] : [[field.name, other] as const];

@@ -4,7 +4,7 @@ import { updateTargets } from "../../../spec/answers/writing.js";
 import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
 import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
-import { isRequired, isUnique } from "../../../spec/limits.js";
+import { isRequired, isUnique, uniqueIn } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { typeWords } from "../../../spec/type-words.js";
@@ -172,7 +172,7 @@ function valuesOf(field: Field): Schema {
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;
   return {
     ...(plain ? { examples } : {}),
-    ...(isUnique(field) ? { "x-cri-unique": true } : {}),
+    ...(isUnique(field) ? { "x-cri-unique": uniqueIn(field) } : {}),
     ...(isClosed(field) ? {} : namedValues(values)),
     ...(codings.length === 0
       ? {}

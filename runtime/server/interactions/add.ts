@@ -1,9 +1,10 @@
 // Adds a record.
 import { type Collection, urlOf } from "../http/paths.js";
+import { problem } from "../http/problem.js";
 import { assign, type Body } from "../record/assign.js";
 import { withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
-import { idsOf } from "../record/record-id.js";
+import { idIn, idsOf } from "../record/record-id.js";
 import { placesUnder } from "../search/known-places.js";
 import { exactRecord } from "../search/unique.js";
 import type { Added, NewVersion, RecordKey, StoredRecord } from "../store-port/store.js";
@@ -15,6 +16,7 @@ import type { Call, Interaction, Service } from "./interaction.js";
 import { findParent, isNested } from "./nested.js";
 import { checkReferences } from "./policy/checked-references.js";
 import { withoutNulls } from "./policy/dropped-members.js";
+import { placeOfId } from "./policy/update-target.js";
 import { type WriteTerms, writeTerms } from "./policy/write-terms.js";
 import { respondToWrite, storedVersion } from "./respond.js";
 
@@ -28,7 +30,7 @@ interface NewRecord {
 }
 
 /**
- * Makes the first version of a record from a body, with the given id or a new one; the body's own id is ignored. Throws all mistakes
+ * Makes the first version of a record from a body, with the given id or a new one; the body's own id is ignored, unless clients give the ids. Throws all mistakes
  * of the body together, usually as a 422.
  */
 export function newRecord(
@@ -43,7 +45,7 @@ export function newRecord(
   const stored = withoutWriteOnly(checkedBody(sent, resource, service), resource);
   const body = withoutNulls(withDefaults(stored, resource.defaults), resource.terms?.nulls);
   const updated = service.now();
-  const id = given ?? newId(updated, idsOf(definition).type === "integer" ? "integer" : answers.idShape);
+  const id = given ?? (resource.givesIds ? idGiven(body, service) : madeId(updated, service));
   const assigned = { id, version: 1, updated };
   const { text, ...time } = assign(body, definition, assigned, answers.addAssigned);
   const places = placesUnder(base, formerUrls);
@@ -55,6 +57,24 @@ export function newRecord(
     record: { id, version: 1, updated, body: text },
     needs: writeTerms(exactRecord(body, resource), resource, answers, scope),
   };
+}
+
+const madeId = (updated: number, { definition, answers }: Pick<Service, "definition" | "answers">) =>
+  newId(updated, idsOf(definition).type === "integer" ? "integer" : answers.idShape);
+
+/** No path leads to such an id, or a store can't have it. */
+const unusable = /^\.{0,2}$|\p{Cc}|\p{Cs}|.{1001}/u;
+
+/** The id that a body gives its record; the validator has found it, of the type of ids. */
+function idGiven({ value }: Body, service: Pick<Service, "definition">): string {
+  const ids = idsOf(service.definition);
+  const id = String(idIn(value, ids));
+  if (ids.type === "integer" ? Number.isSafeInteger(Number(id)) : !unusable.test(id)) return id;
+  const what =
+    ids.type === "integer"
+      ? "a whole number that a double holds"
+      : "at most 1000 characters, none of them a control character, and is not . or ..";
+  throw problem(422, "value", `An id has ${what}. Send another one.`, placeOfId({ service }));
 }
 
 /** Answers with the result of an add. */
@@ -100,10 +120,17 @@ export const add: Interaction = async (call) => {
   }
 };
 
-/** Throws the fault, unless another server on the same store gave a record the same number at the same moment. */
-async function again({ service }: Call, key: RecordKey, fault: unknown): Promise<undefined> {
-  const mayRepeat = idsOf(service.definition).type === "integer";
+/**
+ * Throws the fault, unless another server on the same store gave a record the same number at the same moment. An id that the client
+ * gives is refused if a record has it, also a deleted one: gap kind `unique-clash`.
+ */
+async function again(call: Call, key: RecordKey, fault: unknown): Promise<undefined> {
+  const { service, collection } = call;
+  const { type, givesIds = false } = collection.resource;
+  const mayRepeat = givesIds || idsOf(service.definition).type === "integer";
   if (!mayRepeat || (await service.store.read(key)) === undefined) throw fault;
+  const text = `A ${type} of this site has this id, or had it until it was deleted, so nothing was stored. Send another id.`;
+  if (givesIds) throw problem(service.answers.uniqueClash, "duplicate", text, placeOfId(call));
 }
 
 type Defaults = Readonly<Record<string, string | number | boolean>>;

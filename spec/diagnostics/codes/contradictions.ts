@@ -26,9 +26,9 @@ export const contradictionCodes = {
   CRI1343: {
     title: "a field in place of the id",
     explanation:
-      "A field has the name of the member that holds the id of a record: `id`, or the member that `ids` names. The server gives every record its id, so the id is not a field.",
+      "A field has the name of the member that holds the id of a record: `id`, or the member that `ids` names. If the server gives the ids, the id is not a field. If the client gives them, it is a field that is required, unique, and of the type of all ids.",
     remedy:
-      "Remove the field. `ids` says whether ids are texts or whole numbers, and a search parameter for the id has `special: logical-id`.",
+      "If the client gives the id, write `required: true` and `unique: true`. If not, remove the field. `ids` says whether ids are texts or whole numbers, and a search parameter for the id has `special: logical-id`.",
   },
   CRI1305: {
     title: "a path without site or type",

@@ -53,9 +53,9 @@ export function uniqueOf(
   { reading, isRecord }: FieldHome,
 ): JsonObject {
   const node = keyword(view, "x-cri-unique", reading);
-  if (node?.value !== true) return {};
+  if (node?.value !== true && node?.value !== "ever") return {};
   if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))
-    return { unique: true };
+    return { unique: node.value };
   reading.list(node, "the language has unique only for a single text or number of the record itself");
   return {};
 }

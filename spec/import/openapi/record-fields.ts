@@ -1,5 +1,5 @@
 // Drafts the fields of a type from the schemas of its operations.
-import type { Json, JsonObject } from "../../json.js";
+import { isObject, type Json, type JsonObject } from "../../json.js";
 import type { DocNode } from "../document.js";
 import type { Reading } from "../reading.js";
 import type { DraftedCursors } from "./drafted-cursor.js";
@@ -8,7 +8,15 @@ import { type DraftedIds, isId } from "./drafted-ids.js";
 import type { DraftedShapes } from "./field-details.js";
 import type { RecordSchemas, RecordType, UpdateWay } from "./found-type.js";
 import { isOwn, isStatement } from "./own-members.js";
-import { kindsOf, type Property, propertiesOf, requiredOf, type SchemaView } from "./schema-view.js";
+import {
+  keyword,
+  kindsOf,
+  type Property,
+  propertiesOf,
+  propertyView,
+  requiredOf,
+  type SchemaView,
+} from "./schema-view.js";
 
 /** The fields of a record: those that a request may send, as its schema has them, and those that only an answer has. The paths say to which record those in `parents` refer. */
 export function recordFields(
@@ -21,16 +29,18 @@ export function recordFields(
   const sent = add ?? update;
   const views = [sent, read?.record, listed?.record, update].filter((view) => view !== undefined);
   const found = new Map<string, Property>();
+  const given = add === undefined ? undefined : givenId(add, ids, reading);
   const required =
     sent === undefined
       ? new Map<string, DocNode>()
-      : requiredInBoth(sent, way?.method === "PATCH" ? undefined : update, reading);
+      : requiredInBoth(sent, way?.method === "PATCH" ? undefined : update, reading, given);
   for (const view of views) {
     kindsOf(view, reading);
     if (view !== sent) listUnasked(view, required, reading);
     for (const property of propertiesOf(view, reading)) {
       const known = found.get(property.name);
       if (known === undefined) found.set(property.name, property);
+      else if (property.name === given) isId(property, ids, reading);
       else settleTwin(known, property, reading);
     }
   }
@@ -51,7 +61,7 @@ export function recordFields(
   const within = views.flatMap((view) => view.parts.map(({ at }) => at));
   const fields = order.flatMap((name) => {
     const property = found.get(name);
-    if (property === undefined || isId(property, ids, reading)) return [];
+    if (property === undefined || (name !== given && isId(property, ids, reading))) return [];
     if (isOwn(reading) && !property.nodes.some(isStatement)) return [];
     const drafted = fieldOf(property, required.get(name), {
       reading,
@@ -62,9 +72,24 @@ export function recordFields(
       isAnswered: sent !== undefined && !sentNames.has(name),
       isParent: parents.has(name),
     });
+    if (name === given && isObject(drafted)) return [[name, { unique: uniqueId, ...drafted }] as const];
     return drafted === undefined ? [] : [[name, drafted] as const];
   });
   return Object.fromEntries(fields);
+}
+
+const uniqueId = {
+  is: true,
+  basis: "derived",
+  "derived-from": "the id of the record, which an add must send",
+};
+
+/** The member of the id, if an add must send it. */
+function givenId(add: SchemaView, ids: DraftedIds, reading: Reading): string | undefined {
+  const own = propertiesOf(add, reading).find(({ name }) => name === ids.member);
+  const view = own && requiredOf(add, reading).has(own.name) ? propertyView(own, reading) : undefined;
+  if (view === undefined || keyword(view, "readOnly", reading)?.value === true) return undefined;
+  return kindsOf(view, reading).join() === ids.type ? ids.member : undefined;
 }
 
 /** What an add requires, without what the update that replaces a record does not require; that is listed. */
@@ -72,13 +97,14 @@ function requiredInBoth(
   add: SchemaView,
   update: SchemaView | undefined,
   reading: Reading,
+  given: string | undefined,
 ): ReadonlyMap<string, DocNode> {
   const required = requiredOf(add, reading);
   if (update === undefined) return required;
   const inUpdate = requiredOf(update, reading);
   return new Map(
     [...required].filter(([name, node]) => {
-      if (inUpdate.has(name)) return true;
+      if (inUpdate.has(name) || name === given) return true;
       reading.list(
         node,
         "an update does not require it, and the language requires a field in both or in none",

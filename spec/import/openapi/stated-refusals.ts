@@ -116,7 +116,7 @@ const namesVersion = ({ path, node }: TypeOperation, reading: Reading): boolean 
 const hasUnique = (view: TypeOperation["type"]["schemas"]["add"], reading: Reading): boolean =>
   view !== undefined &&
   propertiesOf(view, reading).some(({ nodes }) =>
-    nodes.some(({ value }) => isObject(value) && value["x-cri-unique"] === true),
+    nodes.some(({ value }) => isObject(value) && value["x-cri-unique"] !== undefined),
   );
 
 /** A question that one status answers for all searches that can be asked it. */

@@ -2,6 +2,7 @@
 
 import { sentPart } from "../../../../spec/direction.js";
 import type { JsonObject } from "../../../../spec/json.js";
+import { givesIds } from "../../../../spec/limits.js";
 import { offers } from "../../../../spec/offers.js";
 import { idMemberOf } from "../../../../spec/record-ids.js";
 import { inWaves } from "../../../fixtures/add-order.js";
@@ -58,8 +59,8 @@ function newPlacer(session: Session): PlaceRecord {
   };
   const add = async (session: Session, record: SourceRecord): Promise<Placed> => {
     const at = collectionFor(session, record.type);
-    const { [idMemberOf(model)]: _, ...whole } = record.body;
-    const own = sentPart(at.resource, whole);
+    const { [idMemberOf(model)]: _, ...others } = record.body;
+    const own = sentPart(at.resource, givesIds(at.resource) ? record.body : others);
     const urls = new Map<string, string>();
     for (const key of member === undefined ? [] : referencesIn(own, member)) {
       const other = byKey.get(key);

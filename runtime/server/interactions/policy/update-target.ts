@@ -12,7 +12,7 @@ import { type Call, idOf } from "../interaction.js";
 const queryNames = ["id", "_id"];
 
 /** The place of the id in a body. */
-export function placeOfId({ service }: Pick<Call, "service">) {
+export function placeOfId({ service }: { readonly service: Pick<Call["service"], "definition"> }) {
   const { member } = idsOf(service.definition);
   return { diagnostics: `/${member}`, expression: member };
 }
