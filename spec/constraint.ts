@@ -19,59 +19,46 @@ export type Limit =
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
   /** A regular expression with the flag `u`; it matches a part of the text. */
   | { readonly keyword: "pattern"; readonly value: string }
-  | { readonly keyword: "format"; readonly value: FormatName };
+  | { readonly keyword: "format"; readonly value: FormatName }
+  /** Timestamps are in UTC, written with Z; with `Z only`, one with another offset is refused. It is not a word of JSON Schema. */
+  | { readonly keyword: "offset"; readonly value: "Z" | "Z only" };
 
 export type ConstraintKeyword = Limit["keyword"];
 
 /** A constraint of a field, with a clause of its own. */
 export type Constraint = SpecNode & Limit;
 
-/** Every keyword, in the order in which constraints are listed. */
-export const constraintKeywords = [
-  "required",
-  "enum",
-  "minimum",
-  "exclusiveMinimum",
-  "maximum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "format",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "unique",
-] as const satisfies readonly ConstraintKeyword[];
-
 /** The value of a constraint as text, for people: `40`, `a, b`. */
 export function limitText({ value }: Limit): string {
   return typeof value === "object" ? value.join(", ") : String(value);
 }
 
-/** What is said of a constraint, and the unit of its value (default: it is not said). */
-const words: Readonly<Record<ConstraintKeyword, readonly [lead: string, unit?: string]>> = {
-  required: ["is required"],
-  uniqueItems: ["has no item twice"],
-  unique: ["is unique within a site"],
-  enum: ["is one of", ""],
-  minimum: ["is at least", ""],
-  maximum: ["is at most", ""],
-  exclusiveMinimum: ["is greater than", ""],
-  exclusiveMaximum: ["is less than", ""],
-  multipleOf: ["is a multiple of", ""],
-  minLength: ["has at least", "character"],
-  maxLength: ["has at most", "character"],
-  minItems: ["has at least", "item"],
-  maxItems: ["has at most", "item"],
-  pattern: ["matches", ""],
-  format: ["is of the format", ""],
-};
+/** Each keyword with what is said of it, and the unit of its value (default: it is not said). */
+const rows: readonly (readonly [keyword: ConstraintKeyword, lead: string, unit?: string])[] = [
+  ["required", "is required"],
+  ["enum", "is one of", ""],
+  ["minimum", "is at least", ""],
+  ["exclusiveMinimum", "is greater than", ""],
+  ["maximum", "is at most", ""],
+  ["exclusiveMaximum", "is less than", ""],
+  ["multipleOf", "is a multiple of", ""],
+  ["minLength", "has at least", "character"],
+  ["maxLength", "has at most", "character"],
+  ["pattern", "matches", ""],
+  ["format", "is of the format", ""],
+  ["offset", "is in UTC, with the offset", ""],
+  ["minItems", "has at least", "item"],
+  ["maxItems", "has at most", "item"],
+  ["uniqueItems", "has no item twice"],
+  ["unique", "is unique within a site"],
+];
+
+/** Every keyword, in the order in which constraints are listed. */
+export const constraintKeywords = rows.map(([keyword]) => keyword);
 
 /** A constraint in words, as the end of a sentence that begins with the field. */
 export function limitInWords(limit: Limit): string {
-  const [lead, unit] = words[limit.keyword];
+  const [, lead = "", unit] = rows.find(([keyword]) => keyword === limit.keyword) ?? [];
   if (limit.value === "ever") return `${lead}, also among deleted records`;
   if (unit === undefined) return lead;
   return `${lead} ${unit === "" ? limitText(limit) : counted(Number(limit.value), unit)}`;

@@ -17,6 +17,8 @@ export function isWithin(limit: Limit, value: Json): boolean {
       return typeof value !== "string" || matches(limit.value, value);
     case "format":
       return typeof value !== "string" || hasFormat(limit.value, value);
+    case "offset":
+      return typeof value !== "string" || !value.includes("T") || value.endsWith("Z");
     case "minLength":
       return typeof value !== "string" || lengthOf(value) >= limit.value;
     case "maxLength":
@@ -67,6 +69,26 @@ export function canonical(value: Json): string {
   return `{${members.sort().join(",")}}`;
 }
 
+const pairs = [
+  ["minimum", "maximum"],
+  ["exclusiveMinimum", "maximum"],
+  ["minimum", "exclusiveMaximum"],
+  ["exclusiveMinimum", "exclusiveMaximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+] as const;
+
+/** The pairs of limits that leave no value together, the lower one first. */
+export function opposed(limits: readonly Limit[]): readonly (readonly [least: Limit, most: Limit])[] {
+  return pairs.flatMap((names) => {
+    const [least, most] = names.map((name) => limits.find(({ keyword }) => keyword === name));
+    if (least === undefined || most === undefined) return [];
+    const isStrict = names.some((name) => name.startsWith("exclusive"));
+    const isOpposed = isStrict ? least.value >= most.value : least.value > most.value;
+    return isOpposed ? [[least, most] as const] : [];
+  });
+}
+
 /** Limits of a whole list; all others but `required` are limits of each item. */
 const ofLists: readonly string[] = ["minItems", "maxItems", "uniqueItems"];
 
@@ -80,6 +102,18 @@ export function isRequired({ constraints = [] }: Field): boolean {
 /** Whether the field is a text that holds a decimal number, digit by digit. */
 export function isDecimal({ constraints = [] }: Pick<Field, "constraints">): boolean {
   return constraints.some(({ keyword, value }) => keyword === "format" && value === "decimal");
+}
+
+/** Whether a field has timestamps. */
+export const isTimed = ({ type }: Pick<Field, "type">): boolean =>
+  type.kind === "dateTime" && type.forms.includes("timestamp");
+
+/** Whether a field has timestamps with whatever offset. */
+export const hasOffsets = (field: Field): boolean => isTimed(field) && !isInUtc(field);
+
+/** Whether a field's timestamps are in UTC, written with Z. */
+export function isInUtc({ constraints = [] }: Field): boolean {
+  return constraints.some(({ keyword }) => keyword === "offset");
 }
 
 /** Whether no two records of a type at one site have the same value. */

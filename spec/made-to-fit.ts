@@ -129,18 +129,12 @@ export function boundsOf({ type, constraints = [] }: Field): Bounds {
   const multiple = numberOf(constraints, "multipleOf");
   const step = type.kind === "integer" ? wholeStep(multiple ?? 1) : multiple;
   const apart = step ?? 0.001;
-  const above = numberOf(constraints, "exclusiveMinimum");
-  const below = numberOf(constraints, "exclusiveMaximum");
-  const least = most(
-    [numberOf(constraints, "minimum"), above === undefined ? undefined : above + apart],
-    Math.max,
-  );
-  const greatest = most(
-    [numberOf(constraints, "maximum"), below === undefined ? undefined : below - apart],
-    Math.min,
-  );
-  const from = least ?? (greatest === undefined ? 0 : greatest - 1000 * apart);
-  return { least: from, greatest: greatest ?? from + 1000 * apart, ...(step === undefined ? {} : { step }) };
+  const of = (keyword: ConstraintKeyword, none: number): number => numberOf(constraints, keyword) ?? none;
+  const least = Math.max(of("minimum", -Infinity), of("exclusiveMinimum", -Infinity) + apart);
+  const greatest = Math.min(of("maximum", Infinity), of("exclusiveMaximum", Infinity) - apart);
+  const from = least > -Infinity ? least : greatest < Infinity ? greatest - 1000 * apart : 0;
+  const to = greatest < Infinity ? greatest : from + 1000 * apart;
+  return { least: from, greatest: to, ...(step === undefined ? {} : { step }) };
 }
 
 /** The distance between two whole multiples of a number, such as 1 for 0.5 and 3 for 1.5. */
@@ -150,14 +144,6 @@ function wholeStep(multiple: number): number {
     if (Number.isInteger(step)) return step;
   }
   return multiple;
-}
-
-function most(
-  numbers: readonly (number | undefined)[],
-  choose: (...numbers: number[]) => number,
-): number | undefined {
-  const known = numbers.filter((number) => number !== undefined);
-  return known.length === 0 ? undefined : choose(...known);
 }
 
 /** Whether a field's numbers have neighbours, so that there is a least one above an exclusive bound. */
@@ -188,6 +174,7 @@ function numberBetween(field: Field, limits: readonly Constraint[], value: numbe
 
 function textThatFits(field: Field, limits: readonly Constraint[], text: string): string {
   const { values, samples = [] } = field;
+  if (field.type.kind === "dateTime") return inUtc(text);
   const unique = isUnique(field);
   const known = [...values.map(({ value }) => value), ...samples].filter((one) =>
     limits.every((limit) => isWithin(limit, one)),
@@ -199,6 +186,14 @@ function textThatFits(field: Field, limits: readonly Constraint[], text: string)
   const least = numberOf(limits, "minLength") ?? 0;
   const cut = [...text].slice(0, numberOf(limits, "maxLength") ?? Infinity).join("");
   return cut + "e".repeat(Math.max(0, least - lengthOf(cut)));
+}
+
+/** The same instant in UTC, written with Z. A text that is no timestamp stays as it is. */
+export function inUtc(text: string): string {
+  const instant = Date.parse(text);
+  return !text.includes("T") || Number.isNaN(instant)
+    ? text
+    : new Date(instant).toISOString().replace(".000Z", "Z");
 }
 
 const kindsOfCharacters = ["0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz"] as const;

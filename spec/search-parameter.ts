@@ -61,6 +61,9 @@ export interface RequiredFlag {
   readonly variant?: string;
 }
 
+/** What letter case does where a value is a part of a text; `open` if the document does not say. */
+export type LetterCase = "ignored" | "told apart" | "open";
+
 export interface SearchParameter extends SpecNode {
   readonly name: string;
   /** The resource type that it searches. */
@@ -97,6 +100,10 @@ export interface SearchParameter extends SpecNode {
    * sorts by one field.
    */
   readonly separator?: string;
+  /** For a text: a value finds every text that it is a part of. Absent if the document does not say how a text is compared. */
+  readonly part?: LetterCase;
+  /** For a date: a value is an instant, and no whole day. Absent if it may be a day. */
+  readonly instantsOnly?: boolean;
   /** For a date or a number whose name is the operator: how a plain value is compared with the field. */
   readonly compares?: Comparison;
   /** Values that the document names for it. */

@@ -90,10 +90,12 @@ function tokenValue(model: InterfaceModel, parameter: SearchParameter): string {
   return `${base} A code that is not a number ${answered === codes.refused ? "is refused" : "finds nothing"}.`;
 }
 
-const stringValue = (model: InterfaceModel): string =>
-  answerOf(model, "string-match").match === textMatch.equal
-    ? "A whole text. Letter case and accents are ignored."
-    : "The beginning of a text. Letter case and accents are ignored.";
+const stringValue = (model: InterfaceModel, { part }: SearchParameter): string =>
+  part !== undefined
+    ? `A part of a text. Letter case ${part === "told apart" ? "counts" : "is ignored"}.`
+    : answerOf(model, "string-match").match === textMatch.equal
+      ? "A whole text. Letter case and accents are ignored."
+      : "The beginning of a text. Letter case and accents are ignored.";
 
 /** A date; one without a prefix if the parameter's name is the operator. */
 function dateClient(model: InterfaceModel, { compares }: SearchParameter): ClientType {
@@ -145,6 +147,12 @@ const numberOfList: Pick<SearchType, "parsed" | "client"> = {
   parsed: "CountValue",
   client: () => ({ of: "number" }),
 };
+
+/** What a value of a parameter is compared as. */
+export const comparedAs = ({ match, part, instantsOnly = false }: SearchParameter): string =>
+  part !== undefined
+    ? `a part of a text${part === "open" ? "" : `, letter case ${part}`}`
+    : `${searchTypes[match].comparison}${instantsOnly ? ", to the second: it takes no whole days" : ""}`;
 
 export const searchTypes: Readonly<Record<Match, SearchType>> = {
   date: {

@@ -5,6 +5,7 @@ import { brokenRelations } from "../../spec/broken-relations.js";
 import { isSent, mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import type { JsonObject } from "../../spec/json.js";
+import { hasOffsets } from "../../spec/limits.js";
 import { offers } from "../../spec/offers.js";
 import { typeMemberOf } from "../../spec/record-type.js";
 import { counted } from "../../spec/text/counted.js";
@@ -39,12 +40,12 @@ const isFirstForm = (at: Collection, { collections }: OfType["session"]): boolea
 const dateFields = (at: Collection, textsFor: (forms: readonly string[]) => readonly string[]) =>
   fieldsOf(at.resource).flatMap((field: Field) =>
     field.type.kind === "dateTime" && !field.many && isSent(field)
-      ? textsFor(field.type.forms).map((text) => ({ path: field.path, text }))
+      ? textsFor(field.type.forms).map((text) => ({ path: field.path, field, text }))
       : [],
   );
 
-const timed = fields(["add"], "field that holds a timestamp", (at) =>
-  dateFields(at, (forms) => (forms.includes("timestamp") ? ["2019-05-17T10:30:00"] : [])),
+const timed = fields(["add"], "field that holds a timestamp with any offset", (at) =>
+  dateFields(at, () => ["2019-05-17T10:30:00"]).filter(({ field }) => hasOffsets(field)),
 );
 
 /** Date forms that the document does not give the field, each with a value in that form. */

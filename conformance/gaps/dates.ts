@@ -1,6 +1,7 @@
 // Gaps of searches by date: prefixes, days and times, time zones, and parameters that look at several dates.
 import { nothing } from "../../spec/answers/records.js";
 import { bareDates, dateGrains, dayZones, intervals, readings } from "../../spec/answers/searching.js";
+import { hasOffsets } from "../../spec/limits.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { textAt, withAt } from "../behaviours/json-edits.js";
 import type { AddedRecord } from "../http/api/adapter.js";
@@ -56,8 +57,10 @@ const unflagged = parameters(
   (parameter) => isDate(parameter) && !parameter.dateSearch,
 );
 
-const lasting = parameters("date parameter that searches a period", ({ targets }) =>
-  targets.some(({ endPath }) => endPath !== undefined),
+const lasting = parameters(
+  "date parameter that searches a period",
+  ({ targets, instantsOnly = false }) =>
+    !instantsOnly && targets.some(({ endPath }) => endPath !== undefined),
 );
 
 const ambiguous = parameters(
@@ -65,8 +68,7 @@ const ambiguous = parameters(
   (parameter) => parameter.ambiguous && isDate(parameter),
 );
 
-const isTimed = ({ targets }: SearchParameter): boolean =>
-  targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
+const isTimed = ({ targets }: SearchParameter): boolean => targets.every(({ field }) => hasOffsets(field));
 
 const timed = parameters(
   "date parameter that searches dates with a time",

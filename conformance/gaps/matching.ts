@@ -30,8 +30,9 @@ const swapped = (text: string): string => text.toLowerCase().replace(/^./u, "ç"
 
 const ofText = parameters(
   "parameter that searches by a text",
-  ({ match, closed, values, targets: [target] }) =>
+  ({ match, part, closed, values, targets: [target] }) =>
     match === "string" &&
+    part === undefined &&
     closed === undefined &&
     values.length === 0 &&
     target?.field.type.kind === "string" &&

@@ -1,13 +1,14 @@
 // Gaps of the form in which a read returns narratives, the labels of references, texts and times.
 import { labels, narratives, textForms, timeForms } from "../../spec/answers/returning.js";
 import type { JsonObject } from "../../spec/json.js";
+import { isInUtc } from "../../spec/limits.js";
 import type { InterfaceModel, ShapeRole } from "../../spec/model.js";
 import { narrativeShape } from "../../spec/narratives.js";
 import { counted } from "../../spec/text/counted.js";
 import { urlMember } from "../behaviours/fields.js";
 import { withAt } from "../behaviours/json-edits.js";
 import { freeText } from "../checks/interactions/unusual-values.js";
-import { valueFieldsOf } from "../checks/interactions/value-fields.js";
+import { type ValueField, valueFieldsOf } from "../checks/interactions/value-fields.js";
 import type { Exchange } from "../http/exchange.js";
 import { valuesAt } from "../search/record-values.js";
 import { sameMarkup } from "../search/same-markup.js";
@@ -81,9 +82,11 @@ const textAs: Readonly<Record<(typeof textForms)[keyof typeof textForms], string
 const textForm = (got: string): string =>
   Object.values(textForms).find((form) => textAs[form] === got) ?? "other";
 
+const isOfAnyOffset = ({ kind, field }: ValueField): boolean => kind === "dateTime" && !isInUtc(field);
+
 const timed = types(
   ["add", "read"],
-  ({ resource }, { model }) => valueFieldsOf(model, resource).some(({ kind }) => kind === "dateTime"),
+  ({ resource }, { model }) => valueFieldsOf(model, resource).some(isOfAnyOffset),
   "type with dates",
 );
 
@@ -142,7 +145,7 @@ export const returningGaps = [
   }),
   survey({ name: "time-returned", writes: true, sum: formOfAll }, timed, async (of) => {
     const { record = {}, exchange } = await plainRead(of.session, of.at);
-    const paths = valueFieldsOf(of.model, of.resource).filter(({ kind }) => kind === "dateTime");
+    const paths = valueFieldsOf(of.model, of.resource).filter(isOfAnyOffset);
     const times = paths.flatMap(({ path }) => {
       const [all, back] = [valuesAt(of.target.body, path), valuesAt(record, path).map(String)];
       return all.map(String).flatMap((sent, n): readonly Time[] => {

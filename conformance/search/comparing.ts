@@ -100,26 +100,18 @@ export function valuesNear(
   };
 }
 
+type Choose = (model: InterfaceModel, parameter: SearchParameter, record: JsonObject) => string | undefined;
+
+const valueThat =
+  (answer: "yes" | "no"): Choose =>
+  (model, parameter, record) => {
+    const { own, others, times } = valuesNear(model, parameter, record);
+    const near = answer === "yes" ? [...own, ...others] : [...others, ...own];
+    return [...near, ...times].find((value) => matchCompared(model, parameter, value, record) === answer);
+  };
+
 /** A value with which the parameter must find the record; undefined if none is certain. */
-export function valueWithin(
-  model: InterfaceModel,
-  parameter: SearchParameter,
-  record: JsonObject,
-): string | undefined {
-  const { own, others, times } = valuesNear(model, parameter, record);
-  return [...own, ...others, ...times].find(
-    (value) => matchCompared(model, parameter, value, record) === "yes",
-  );
-}
+export const valueWithin = valueThat("yes");
 
 /** A value with which the parameter must leave the record out; undefined if none is certain. */
-export function valueBeyond(
-  model: InterfaceModel,
-  parameter: SearchParameter,
-  record: JsonObject,
-): string | undefined {
-  const { own, others, times } = valuesNear(model, parameter, record);
-  return [...others, ...own, ...times].find(
-    (value) => matchCompared(model, parameter, value, record) === "no",
-  );
-}
+export const valueBeyond = valueThat("no");

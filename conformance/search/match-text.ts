@@ -2,11 +2,11 @@
 
 import type { JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import type { SearchParameter } from "../../spec/search-parameter.js";
+import type { LetterCase, SearchParameter } from "../../spec/search-parameter.js";
 import type { Match } from "./match.js";
 import { isFarFrom } from "./numbers.js";
 import { everyText, textsOf, valuesAt } from "./record-values.js";
-import { folded, wordsOf } from "./texts.js";
+import { folded, withoutAccents, wordsOf } from "./texts.js";
 
 /**
  * The exact text must be found. The document does not say how case, accents and parts of a text count, so a search must
@@ -19,11 +19,20 @@ export function matchString(
   record: JsonObject,
 ): Match {
   if (isOpenText(value)) return "unknown";
+  if (parameter.part !== undefined) return matchPart(parameter.part, value, everyText(parameter, record));
   if (plainTexts(model, parameter, record).includes(value)) return "yes";
   const held = everyText(parameter, record).map(folded);
   const words = wordsOf(folded(value));
   const shared = words.some((word) => held.some((text) => text.includes(word)));
   return words.length > 0 && !shared ? "no" : "unknown";
+}
+
+/** A part of a text finds it. Whether accents count is not specified; letter case, if the document does not say. */
+function matchPart(letters: LetterCase, value: string, held: readonly string[]): Match {
+  const isIn = (form: (text: string) => string): boolean =>
+    held.some((text) => form(text).includes(form(value)));
+  if (isIn((text) => (letters === "ignored" ? text.toLowerCase() : text))) return "yes";
+  return isIn(letters === "told apart" ? withoutAccents : folded) ? "unknown" : "no";
 }
 
 /** Codes are compared without their systems. A code that equals one of the record in other letter case may match or not. */

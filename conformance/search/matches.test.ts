@@ -27,6 +27,31 @@ const matchOf = (type: string, name: string, values: string | readonly string[],
     { id: "7", record },
   );
 
+describe("a part of a text", () => {
+  const found = (part: "ignored" | "told apart" | "open", value: string) => {
+    const parameter = { ...parameterOf(model, "Patient", "family"), part };
+    return matchesTerm(
+      model,
+      { parameter, values: [value] },
+      { id: "7", record: { name: [{ family: ["Brontë"] }] } },
+    );
+  };
+
+  it.each([
+    ["ront", "yes", "yes", "yes"],
+    ["RONT", "yes", "no", "unknown"],
+    ["onte", "unknown", "unknown", "unknown"],
+    ["ONTE", "unknown", "no", "unknown"],
+    ["tron", "no", "no", "no"],
+  ] as const)("%s: %s, with case %s, and %s if it is not stated", (value, ignored, apart, open) => {
+    expect([found("ignored", value), found("told apart", value), found("open", value)]).toEqual([
+      ignored,
+      apart,
+      open,
+    ]);
+  });
+});
+
 describe("a date", () => {
   const seen = (effectiveDateTime: string) => ({ effectiveDateTime });
   const morning = seen("2026-03-01T08:00:00+01:00");

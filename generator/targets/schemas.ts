@@ -10,7 +10,7 @@ import type { GeneratedFile } from "../file.js";
 import { jsonText } from "../layout/json-text.js";
 import { heldObjects, type ObjectType, type ResourceTypes } from "../naming/object-types.js";
 import type { Target, TargetContext } from "../target.js";
-import { datePattern } from "./shared/date-pattern.js";
+import { datePattern, utcPattern } from "./shared/date-pattern.js";
 import { describe, describeField } from "./shared/describe.js";
 import { type Schema, withNull } from "./shared/null-schema.js";
 import { relationSchema } from "./shared/relation-schema.js";
@@ -147,6 +147,8 @@ function limitsOf(
 
 /** A format that validators of JSON Schema do not know is also a pattern. */
 function limitSchema(limit: Limit, { namesAllFormats }: SchemaStyle): Schema {
+  if (limit.keyword === "offset")
+    return { pattern: utcPattern, ...(namesAllFormats && { "x-cri-offset": limit.value }) };
   if (limit.keyword !== "format" || isKnownToJsonSchema(limit.value)) return { [limit.keyword]: limit.value };
   return {
     ...(namesAllFormats === true ? { format: limit.value } : {}),

@@ -1,6 +1,7 @@
 // Generates the validators, one per resource.
 import { mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
+import { isInUtc } from "../../spec/limits.js";
 import { isLimited } from "../../spec/made-to-fit.js";
 import type { GeneratedFile } from "../file.js";
 import { callText } from "../layout/call.js";
@@ -120,6 +121,7 @@ function issuesView(context: TargetContext): View {
       nulls: allFields(context).some(isNullable),
       limits: allFields(context).some(isLimited),
       numbers: allFields(context).some(isOneOfNumbers),
+      offsets: allFields(context).some(isInUtc),
       guarded: hasGuarded(allFields(context)),
       formats: formatsOf(allFields(context)).length > 0,
       ...relationUses(context.model),

@@ -90,6 +90,8 @@ export interface SearchParameterDefinition {
   readonly inPath?: true;
   /** The comparison prefixes of its values (default: none for a number, those of the answers for a date). */
   readonly prefixes?: readonly Prefix[];
+  /** For a string: a value finds every text that it is a part of; the word says what letter case does. */
+  readonly part?: "ignored" | "told apart" | "open";
   /** How a plain value is compared, if the parameter's name is the operator. Its values have no prefixes. */
   readonly compares?: Prefix;
   /** Its only values, if the document allows no others. */

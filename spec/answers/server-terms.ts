@@ -63,6 +63,7 @@ export function parameterTerms(model: InterfaceModel, parameter: SearchParameter
   return {
     prefixes: isPlain ? [] : prefixes,
     compares: compares?.operator,
+    part: parameter.part,
     allowed,
     unlisted: unlisted === 400 ? undefined : unlisted,
     codes: type === "number" && match === "token" && code !== codes.taken ? code : undefined,

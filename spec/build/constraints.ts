@@ -3,10 +3,10 @@ import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Field, FieldType } from "../field.js";
 import { isFormatName } from "../formats.js";
-import { isDecimal, isOfList, isWithin } from "../limits.js";
+import { isDecimal, isOfList, isTimed, isWithin, opposed } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
 import { isPattern, matchingOf, mostTriedOn } from "../patterns.js";
-import { entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import { type Entry, entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import { typeWords } from "../type-words.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
@@ -30,7 +30,7 @@ export function constraintsOf(
 ): readonly Constraint[] | undefined {
   const place = named.replace(/^value\./, "constraint.");
   const constraints = constraintKeywords.flatMap((keyword): readonly Constraint[] => {
-    const entry = entryAt(long, keyword);
+    const entry = entryAt(long, keyword) ?? (keyword === "offset" ? ofAll(field, scope) : undefined);
     const limit = limitOf(keyword, plainOf(entry?.value), field);
     if (entry === undefined || limit === undefined) return [];
     const { keySpot: spot, value } = entry;
@@ -45,7 +45,12 @@ export function constraintsOf(
   return constraints;
 }
 
+/** What the spec says once for the offset of every timestamp. */
+const ofAll = (field: Field, { header }: Scope): Entry | undefined =>
+  isTimed(field) ? header.offset : undefined;
+
 function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }: Field): Limit | undefined {
+  const text = textOf(tree);
   switch (keyword) {
     case "required":
     case "uniqueItems":
@@ -63,16 +68,14 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
       const value = values.map((one) => one.value).filter((one) => all.has(one));
       return value.length === 0 ? undefined : { keyword, value };
     }
-    case "pattern": {
-      const value = textOf(tree);
-      return value === undefined ? undefined : { keyword, value };
-    }
-    case "format": {
-      const value = textOf(tree);
-      return value !== undefined && isFormatName(value) ? { keyword, value } : undefined;
-    }
+    case "pattern":
+      return text === undefined ? undefined : { keyword, value: text };
+    case "format":
+      return text !== undefined && isFormatName(text) ? { keyword, value: text } : undefined;
+    case "offset":
+      return text === undefined ? undefined : { keyword, value: text === "Z" ? "Z" : "Z only" };
     default: {
-      const value = tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
+      const value = tree && numberOf(tree);
       return value === undefined ? undefined : { keyword, value };
     }
   }
@@ -124,6 +127,7 @@ function fits({ type, many, fixed }: Field, keyword: ConstraintKeyword): boolean
   if (keyword === "required") return true;
   const kinds = kindsOf[keyword];
   if (keyword === "unique" && many) return false;
+  if (keyword === "offset") return isTimed({ type });
   return kinds === undefined ? many : fixed === undefined && kinds.includes(type.kind);
 }
 
@@ -139,25 +143,19 @@ function whyFew({ values, constraints }: Limited, isInRecord: boolean): string |
 /** The keywords of constraints that no value, or no sample, satisfies, each with the reason. */
 function contradictions(field: Limited): readonly (readonly [keyword: string, problem: string])[] {
   const { constraints, optional, values, samples = [] } = field;
-  const of = (keyword: ConstraintKeyword): number | undefined => {
-    const limit = constraints.find((one) => one.keyword === keyword)?.value;
-    return typeof limit === "number" ? limit : undefined;
-  };
-  const above = (least: ConstraintKeyword, most: ConstraintKeyword, equal = false) => {
-    const [from = -Infinity, to = Infinity] = [of(least), of(most)];
-    const none = equal ? from >= to : from > to;
-    return none ? [[most, `no value has ${least} ${from} and ${most} ${to}`] as const] : [];
-  };
   const closed = constraints.find((one) => one.keyword === "enum");
   const beyond = closed === undefined ? [] : values.filter(({ value }) => !isWithin(closed, value));
   return [
-    ...above("minimum", "maximum"),
-    ...above("exclusiveMinimum", "maximum", true),
-    ...above("minimum", "exclusiveMaximum", true),
-    ...above("exclusiveMinimum", "exclusiveMaximum", true),
-    ...above("minLength", "maxLength"),
-    ...above("minItems", "maxItems"),
-    ...((of("multipleOf") ?? 1) > 0 ? [] : [["multipleOf", "no number is a multiple of 0 or less"] as const]),
+    ...opposed(constraints).map(
+      ([least, most]) =>
+        [
+          most.keyword,
+          `no value has ${least.keyword} ${least.value} and ${most.keyword} ${most.value}`,
+        ] as const,
+    ),
+    ...(constraints.some((one) => one.keyword === "multipleOf" && one.value <= 0)
+      ? [["multipleOf", "no number is a multiple of 0 or less"] as const]
+      : []),
     ...(optional && constraints.some(({ keyword }) => keyword === "required")
       ? [["required", "it is required and optional"] as const]
       : []),

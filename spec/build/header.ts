@@ -1,7 +1,7 @@
 // Reads the properties at the top of a spec that concern all of it: placeholders, sections, the type member.
 import type { Placeholders } from "../model.js";
 import { defaultIdMember, type IdType, idTypes } from "../record-ids.js";
-import { type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
+import { type Entry, entryAt, type Tree, textAt, textsOf, valueAt } from "../source/tree.js";
 
 /** Parts of the spec whose section is given once for all of their nodes. */
 export type Part =
@@ -27,6 +27,8 @@ export interface Header {
   readonly siteHeader: string | undefined;
   /** The first label of the host name is the site. */
   readonly siteInHost: boolean;
+  /** What is said once of the offset of every timestamp. */
+  readonly offset: Entry | undefined;
   /** Why operations that are not listed are not tested. */
   readonly unlisted: string | undefined;
   /** The section of a part's nodes; `type` replaces the placeholder of the type's heading. */
@@ -45,6 +47,7 @@ export function headerOf(root: Tree): Header {
     placeholders,
     siteHeader: textAt(valueAt(root, "site"), "header"),
     siteInHost: textAt(valueAt(root, "site"), "host") !== undefined,
+    offset: entryAt(root, "offset"),
     unlisted: textAt(root, "unlisted"),
     section: (part, type) => filled(textAt(sections, part) ?? whole, placeholders.type, type),
   };

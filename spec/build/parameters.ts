@@ -1,7 +1,9 @@
 // Builds the search parameters of a type.
 import { defined } from "../defined.js";
+import { isInUtc } from "../limits.js";
 import {
   type AtLeastOneRule,
+  type LetterCase,
   type ListControl,
   type Match,
   type ParameterType,
@@ -92,6 +94,8 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
     firstPage: firstPageOf(entry, match, scope),
     including,
     separator: separatorOf(entry, match, scope),
+    part: partOf(entry, match, scope),
+    instantsOnly: isOfInstants(entry, targets, scope) || undefined,
     compares: comparisonOf(entry, { resource, match, section: node.section, dated: home.dateSearch }, scope),
     values:
       sorting?.values ??
@@ -99,6 +103,17 @@ function parameterOf(entry: Entry, home: ParameterHome, scope: Scope): SearchPar
       valuesOf(enumValuesOf(details) ?? valueAt(details, "values"), named, scope),
     closed: closedSetOf(entry, { clause, match, section: node.section }, scope),
   });
+}
+
+/** Whether a date can't be a whole day: as the spec says, or since all the fields that it looks at are timestamps in UTC. */
+function isOfInstants({ key, value }: Entry, targets: readonly Target[], { report }: Scope): boolean {
+  const days = entryAt(value, "days");
+  const isTimed = ({ field: { type } }: Target): boolean =>
+    type.kind === "dateTime" && type.forms.join() === "timestamp";
+  const timed = targets.length > 0 && targets.every(isTimed);
+  if (days !== undefined && !timed)
+    report("CRI1360", days.keySpot, `the parameter ${key} has days, and does not look at timestamps alone`);
+  return timed && !(flagOf(days?.value) ?? !targets.every(({ field }) => isInUtc(field)));
 }
 
 function typeOf(text: string | undefined): ParameterType | undefined {
@@ -189,7 +204,8 @@ function separatorOf({ key, value }: Entry, match: Match, scope: Scope): string 
 
 function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], scope: Scope): Match {
   const written = valueAt(entry.value, "match");
-  const given = ([...parameterTypes, "text"] as const).find((m) => m === textOf(written));
+  const word = isPart(entry.value) ? "string" : textOf(written);
+  const given = ([...parameterTypes, "text"] as const).find((m) => m === word);
   const spot = written?.spot ?? valueAt(entry.value, "looks-at")?.spot ?? entry.keySpot;
   const found = new Set<Match>();
   for (const { path, field } of targets) {
@@ -203,14 +219,28 @@ function matchOf(entry: Entry, type: ParameterType, targets: readonly Target[], 
         `a ${given ?? type} can't be compared with ${path}, which is ${kindOf(field)}`,
       );
   }
-  if (given === "text" && type !== "string") {
-    scope.report("CRI1362", spot, `the parameter ${entry.key} searches for words, but is a ${type}`);
+  if ((given === "text" || isPart(entry.value)) && type !== "string") {
+    const what = given === "text" ? "words" : "parts of texts";
+    scope.report("CRI1362", spot, `the parameter ${entry.key} searches for ${what}, but is a ${type}`);
   }
   const [first, second] = found;
   if (first !== undefined && second !== undefined) {
     scope.report("CRI1316", spot, `one of its fields is compared as ${first}, another as ${second}`);
   }
   return first ?? given ?? type;
+}
+
+const isPart = (parameter: Tree): boolean => textAt(parameter, "match") === "contains";
+
+/** What letter case does where a value is a part of a text. */
+function partOf({ key, value }: Entry, match: Match, { report }: Scope): LetterCase | undefined {
+  const written = entryAt(value, "case");
+  const isText = isPart(value) && match === "string";
+  if (written !== undefined && !isText)
+    report("CRI1362", written.keySpot, `the parameter ${key} says case, and does not find parts of texts`);
+  const said = textOf(written?.value);
+  if (!isText) return undefined;
+  return said === "ignored" || said === "told apart" ? said : "open";
 }
 
 /** The prefixes that are stated for a number, in FHIR's order. */

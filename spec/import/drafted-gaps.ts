@@ -11,7 +11,7 @@ import { isPartOf } from "../closed-gap.js";
 import type { Field } from "../field.js";
 import { isRecordId } from "../inner-types.js";
 import { isObject, type Json, type JsonObject, ownMember } from "../json.js";
-import { isUnique } from "../limits.js";
+import { hasOffsets, isUnique } from "../limits.js";
 import type { Gap, InteractionKind, InterfaceModel, Shape } from "../model.js";
 import { offers } from "../offers.js";
 import { packageRoot } from "../package-root.js";
@@ -206,7 +206,7 @@ const needs: Readonly<Record<string, (model: InterfaceModel) => boolean>> = {
   "unique-fields": hasField(isUnique),
   "nullable-fields": (model) =>
     hasNeed(model, "add") && hasField(({ nullable }) => nullable !== undefined)(model),
-  times: hasField(({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp")),
+  times: hasField(hasOffsets),
   statuses: hasField(({ status }) => status),
   codings: hasRole("coding", "concept"),
   references: (model) => hasRole("reference")(model) || hasField(({ type }) => isRecordId(type))(model),

@@ -25,10 +25,13 @@ const sayings: Readonly<Record<string, Say>> = {
   not: untyped,
 };
 
+/** Objects without a prototype, which YAML's maps may be, are no texts of their own. */
+const textOf = (data: unknown): string => String(JSON.parse(JSON.stringify(data ?? null)));
+
 /**
  * The error in words; undefined if it only repeats another. `where` names what failed: its dotted path, or the whole.
  */
-export function faultOf(error: ErrorObject, where: string, written = String(error.data)): Fault | undefined {
+export function faultOf(error: ErrorObject, where: string, written = textOf(error.data)): Fault | undefined {
   const say = Object.hasOwn(sayings, error.keyword) ? sayings[error.keyword] : undefined;
   return say?.(error, where, written);
 }

@@ -1,6 +1,8 @@
 // Adds the three dated records that the date checks search for.
 import type { Field } from "../../../spec/field.js";
-import type { JsonObject } from "../../../spec/json.js";
+import type { Json, JsonObject } from "../../../spec/json.js";
+import { isTimed } from "../../../spec/limits.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { related } from "../../../spec/related.js";
 import { topOf, withAt } from "../../behaviours/json-edits.js";
@@ -35,7 +37,7 @@ export const datedRecords = once(
       middle: [moments.middle, moments.middle],
       late: [moments.late, moments.late],
     } as const;
-    return inGrain(session, of, { fixture, required, records, at, timed: isTimed(of) });
+    return inGrain(session, of, { fixture, required, records, at, timed: looksAtTimes(of) });
   },
   ({ parameter }) => parameter.name,
 );
@@ -58,13 +60,11 @@ export function withInstant(
 const lookedAtBy = ({ targets }: ParameterPlace["parameter"]): readonly string[] =>
   targets.flatMap(({ path, endPath }) => [path, ...(endPath === undefined ? [] : [endPath])].map(topOf));
 
-function inForm(field: Field, instant: number): string {
-  return holds(field, "timestamp") ? timestamp(instant, written) : dayOf(instant);
+function inForm(field: Field, instant: number): Json {
+  return isTimed(field) ? fitting(field, timestamp(instant, written)) : dayOf(instant);
 }
 
-function holds({ type }: Field, form: "timestamp" | "date"): boolean {
-  return type.kind === "dateTime" && type.forms.includes(form);
-}
+const holdsDay = ({ type }: Field): boolean => type.kind === "dateTime" && type.forms.includes("date");
 
 /** Date parameters over fields that hold at least a day. */
 export function dateParameters(model: InterfaceModel): readonly ParameterPlace[] {
@@ -72,17 +72,17 @@ export function dateParameters(model: InterfaceModel): readonly ParameterPlace[]
     ({ parameter }) =>
       parameter.dateSearch &&
       parameter.targets.length > 0 &&
-      parameter.targets.every(({ field }) => holds(field, "timestamp") || holds(field, "date")),
+      parameter.targets.every(({ field }) => isTimed(field) || holdsDay(field)),
   );
 }
 
 /** Those date parameters whose fields all hold instants. */
 export function instantParameters(model: InterfaceModel): readonly ParameterPlace[] {
-  return dateParameters(model).filter(isTimed);
+  return dateParameters(model).filter(looksAtTimes);
 }
 
-function isTimed({ parameter }: ParameterPlace): boolean {
-  return parameter.targets.every(({ field }) => holds(field, "timestamp"));
+function looksAtTimes({ parameter }: ParameterPlace): boolean {
+  return parameter.targets.every(({ field }) => isTimed(field));
 }
 
 /**
@@ -90,7 +90,7 @@ function isTimed({ parameter }: ParameterPlace): boolean {
  * compares only the days.
  */
 async function inGrain(session: Session, of: ParameterPlace, dated: DatedRecords): Promise<DatedRecords> {
-  if (!dated.timed) return dated;
+  if (!dated.timed || of.parameter.instantsOnly) return dated;
   const byDays = datedByDays(dated);
   return (await comparesByDays(session, of, dated, byDays)) ? byDays : dated;
 }

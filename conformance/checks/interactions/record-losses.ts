@@ -4,6 +4,7 @@ import { isCompared } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
 import { isArray, isObject, type Json, type JsonObject } from "../../../spec/json.js";
+import { hasOffsets, isInUtc, isTimed } from "../../../spec/limits.js";
 import { isLimited } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { codingChoice } from "../../fixtures/sample-codings.js";
@@ -20,6 +21,8 @@ interface Loss {
   /** Whether the loss can be seen on a type (default: always). */
   suits?(model: InterfaceModel, resource: Resource): boolean;
   change(value: Json): Json;
+  /** The families of checks that see it (default: those of records that come back). */
+  readonly breaks?: readonly string[];
 }
 
 type Kind = FieldType["kind"];
@@ -206,12 +209,18 @@ export const losses: readonly Loss[] = [
   },
   {
     name: "instants lose their offsets",
-    touches: ({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"),
+    touches: hasOffsets,
     change: texts((text) => text.replace(/(T[\d:.]+)[+-]\d\d:\d\d$/, "$1Z")),
   },
   {
+    name: "times in UTC come back with +00:00",
+    breaks: ["constraint"],
+    touches: isInUtc,
+    change: texts((text) => text.replace(/Z$/, "+00:00")),
+  },
+  {
     name: "instants are cut to their days",
-    touches: ({ type }) => type.kind === "dateTime" && type.forms.includes("timestamp"),
+    touches: isTimed,
     change: texts((text) => text.replace(/T.*$/, "")),
   },
   {

@@ -32,7 +32,9 @@ function losing(model: InterfaceModel, resource: Resource): readonly Mutant[] {
     .map((loss) => ({
       name: `${resource.name}: ${loss.name}`,
       operator: loss.name,
-      breaks: ["round-trip", "named-value", "generated"].map((family) => `${family}/${resource.name}/*`),
+      breaks: (loss.breaks ?? ["round-trip", "named-value", "generated"]).map(
+        (family) => `${family}/${resource.name}/*`,
+      ),
       behaviour: storing(model, resource, lossy(model, resource, loss)),
     }));
 }

@@ -18,6 +18,9 @@ it("is a sample, or fits, so that no server may refuse it", async () => {
         name: { type: "string", "looks-at": "name" },
         slot: { type: "number", "looks-at": "slot" },
         free: { type: "string", "looks-at": "free" },
+        mark: { type: "string", unseen: "no field has it" },
+        tone: { type: "string", unseen: "no field has it", values: ["low"] },
+        shown: { type: "boolean", unseen: "no field has it" },
       },
     },
   });
@@ -29,4 +32,6 @@ it("is a sample, or fits, so that no server may refuse it", async () => {
   expect(values.get("name")).toHaveLength(4);
   expect(Number(values.get("slot"))).toBeGreaterThanOrEqual(10);
   expect(values.get("free")).toBe("a");
+  // The document does not say which texts a parameter takes that looks at no field.
+  expect([values.get("mark"), values.get("tone"), values.get("shown")]).toEqual([undefined, "low", "true"]);
 });

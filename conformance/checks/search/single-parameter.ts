@@ -9,8 +9,9 @@ import type { Query } from "../../http/api/adapter.js";
 import { statedPrefixes, valuesAround } from "../../search/date-prefixes.js";
 import { sufficesAlone } from "../../search/required-parameters.js";
 
-/** Only a list gives a cursor, so no made-up one is accepted. */
-export const takesMadeUp = ({ match }: Pick<SearchParameter, "match">): boolean => match !== "cursor";
+/** Only a list gives a cursor, and the document says nothing of the texts that a parameter takes which looks at no field. */
+export const takesMadeUp = ({ match, type, unseen, values }: SearchParameter): boolean =>
+  match !== "cursor" && !(unseen !== undefined && /string|token/.test(type) && values.length === 0);
 
 /** A named value of the parameter, or one of its type; `id` is used for a reference. */
 export function typedQuery(model: InterfaceModel, parameter: SearchParameter, id: string): Query {

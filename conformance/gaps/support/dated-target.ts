@@ -9,9 +9,9 @@ import { dayOf, timestamp } from "../../search/date-texts.js";
 import { isListed } from "./controls.js";
 import { searchBy } from "./probe-searches.js";
 
-/** Dates whose value may have a prefix; not those of a parameter whose name is the operator. */
-export const isDate = ({ match, compares }: SearchParameter): boolean =>
-  match === "date" && compares === undefined;
+/** Dates whose value may be a day, with a prefix; not those of a parameter whose name is the operator. */
+export const isDate = ({ match, compares, instantsOnly = false }: SearchParameter): boolean =>
+  match === "date" && compares === undefined && !instantsOnly;
 
 /** Whether a record has a single date, an instant, so that only the prefix can make a difference. */
 export const plainlyDated = (parameter: SearchParameter): boolean =>

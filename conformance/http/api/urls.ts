@@ -1,8 +1,11 @@
 // Makes the URLs of collections, records and searches.
 
 import type { PathSegment, UrlSegment } from "../../../spec/field.js";
+import { isInUtc } from "../../../spec/limits.js";
+import { inUtc } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { referenceForm, referredAs } from "../../../spec/reference-form.js";
+import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { atSiteHost } from "../../../spec/site-host.js";
 import { withSite } from "../site-in-url.js";
 import type { Collection, Query } from "./adapter.js";
@@ -42,9 +45,25 @@ export function recordUrl(base: string, at: Collection, id: string): string {
   return `${ownCollectionUrl(base, at)}/${encodeURIComponent(id)}`;
 }
 
+/** Dates are written as their parameters take them. */
 export function searchUrl(base: string, at: Collection, query: Query): string {
-  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const pairs = query.map(([name, value]) => {
+    const parameter = at.resource.parameters.find((one) => one.name === name);
+    const text = parameter === undefined ? value : asTaken(parameter, value);
+    return `${encodeURIComponent(name)}=${encodeURIComponent(text)}`;
+  });
   return collectionUrl(base, at) + (pairs.length === 0 ? "" : `?${pairs.join("&")}`);
+}
+
+/** A date value as a parameter takes it: the first instant of a day if it takes no days, and in UTC if its fields are. */
+export function asTaken(
+  { match, instantsOnly = false, targets }: Pick<SearchParameter, "match" | "instantsOnly" | "targets">,
+  value: string,
+): string {
+  const [, prefix = "", day = "", time = ""] = /^([a-z]{2})?(\d{4}-\d\d-\d\d)(T.*)?$/.exec(value) ?? [];
+  if (match !== "date" || day === "") return value;
+  const text = time === "" && instantsOnly ? `${day}T00:00:00+00:00` : day + time;
+  return prefix + (targets.every(({ field }) => isInUtc(field)) ? inUtc(text) : text);
 }
 
 /** Writes the absolute URL that records use to refer to each other, in the form that the spec's reference shape states. */

@@ -20,6 +20,7 @@ import { findsAllThatFit, listsOnlyWhatFits, narrowerIsSubset } from "./narrowin
 import { nestedAdds } from "./nested-adds.js";
 import { nestedLists } from "./nested-lists.js";
 import { bound, findsWithin, leavesOutBeyond, rangeOfTwo } from "./operators.js";
+import { partsOfTexts } from "./parts-of-texts.js";
 import { emptyListIsAList, noneIsRequired } from "./plain-lists.js";
 import { sameAgain } from "./same-again.js";
 import { anyOrder, sameByEither } from "./same-lists.js";
@@ -32,6 +33,7 @@ import { valueIsWhole } from "./whole-values.js";
 export const searchLaws: readonly ListLaw[] = [
   ...[nestedLists, nestedAdds],
   ...[isAccepted, finds, findsByEachField, leavesOut],
+  ...partsOfTexts,
   ...[findsEscaped, findsWithin, leavesOutBeyond, bound, rangeOfTwo, allHold],
   ...[countBoundsList, noneIsRequired, emptyListIsAList],
   namedValueIsAccepted,

@@ -1,4 +1,5 @@
 // The laws of date searches: each prefix with a value at, just before and just after a date, ranges, and time zones.
+import { isInUtc } from "../../../spec/limits.js";
 import { instantParameters } from "../../checks/dates/add-dated-records.js";
 import type { DatedRecords, Moment } from "../../checks/dates/dated-records.js";
 import { boundedBy, boundsOf, meanings, type PrefixName, pinpoints } from "../../search/date-prefixes.js";
@@ -150,7 +151,7 @@ function byDay(prefix: PrefixName): readonly ListLaw[] {
     ofPrefix(prefix, {
       name: dayName(prefix),
       title: `${prefix} with a day ${verbs(meanings[prefix].at)} the record dated on that day`,
-      over: instantParameters,
+      over: (model) => instantParameters(model).filter(({ parameter }) => !parameter.instantsOnly),
       requests: (of) => requestsByDay(prefix, of),
       wrong: () => [{ ...atOneEnd(prefix), breaks: [dayName(prefix)] }],
     }),
@@ -175,7 +176,10 @@ export const timeZonesName = "time-zones";
 
 const timeZones = dateLaw({
   name: timeZonesName,
-  over: instantParameters,
+  over: (model) =>
+    instantParameters(model).filter(
+      ({ parameter }) => !parameter.targets.some(({ field }) => isInUtc(field)),
+    ),
   timed: true,
   forPrefixes: (stated) => ({
     title: "instants written with different offsets are compared as instants",

@@ -3,6 +3,7 @@
 import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
 import { isRequired, isUnique, isWithin } from "../../../spec/limits.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import { type SortKey, sortKind } from "../../../spec/sorting.js";
 import { withAt, withoutAt } from "../../behaviours/json-edits.js";
 import { addOwn, similarBody } from "../../checks/interactions/add-own.js";
@@ -52,9 +53,11 @@ function valuesFor(field: Field, { below }: Draws): readonly Json[] {
       : kind === "text"
         ? // Other records may not have a unique text.
           words.map((word) => (isUnique(field) ? `${word}${end()}` : word))
-        : instants.map((instant) =>
-            dateText(instant, field.type.kind === "dateTime" ? (field.type.forms[0] ?? "date") : "date", 60),
-          );
+        : instants.map((instant) => {
+            const { type } = field;
+            const form = type.kind === "dateTime" ? type.forms[0] : undefined;
+            return fitting(field, dateText(instant, form ?? "date", 60));
+          });
   return values
     .filter((value) => (field.constraints ?? []).every((limit) => isWithin(limit, value)))
     .slice(0, 4);

@@ -86,7 +86,7 @@ function conditionOf(
     clauses: [clause, ...clauses],
     member: path,
     about: [path],
-    isSent: isSent(top),
+    isSent: isSent(top) && limit.value !== "Z",
     isReturned: isReturned(top),
     hasLimit: hasLimitValue(field, limit),
     tries(part, whole) {
@@ -169,6 +169,7 @@ function valuesNear(field: Field, limit: Limit, value: Json): readonly Json[] {
   const lengths = [0, 1, -1].map((step) => Number(end) + step).filter((length) => length >= 0);
   if (typeof value === "string") {
     if (keyword === "pattern") return [`${value}\u00a0!`, "\u00a0", [...value].reverse().join(""), ""];
+    if (keyword === "offset") return [value.replace(/Z$/, "+00:00")];
     if (keyword === "format") return [`${value} !`, "no such format", " !", "-"];
     if (/Length$/.test(keyword))
       // If the text has a pattern, its own last character may satisfy it where another one does not.

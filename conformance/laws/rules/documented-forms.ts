@@ -1,6 +1,7 @@
 // The documented forms of a body as rules: without optional members, with each form of a date, and with each type of a value.
 import { shapeClauses } from "../../../spec/clauses.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
+import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { typeWords } from "../../../spec/type-words.js";
 import { alternativeOf } from "../../../spec/unions.js";
@@ -111,7 +112,7 @@ export const dateForms: Rules = (model, { resource }) =>
       id: form,
       words: `a ${form}`,
       is: (value: Json) => typeof value === "string" && isInForm(value, form),
-      value: dateText(Date.UTC(2017, 4, 17, 9, 30), form, 60),
+      value: String(fitting(valueField.field, dateText(Date.UTC(2017, 4, 17, 9, 30), form, 60))),
     }));
     return all.length < 2 ? [] : inForms(resource, valueField, all, "a documented form of a date is refused");
   });

@@ -1,16 +1,21 @@
 // Conforming variants of date searches.
 import type { JsonObject } from "../../../spec/json.js";
+import { isInUtc } from "../../../spec/limits.js";
 import type { SearchParameter, Target } from "../../../spec/search-parameter.js";
 import { withQuery } from "../../behaviours/call.js";
 import { changedQuery, given, textsAt } from "../../behaviours/call-queries.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
+import { asTaken } from "../../http/api/urls.js";
 import { meanings, prefixOf, type Side } from "../../search/date-prefixes.js";
 import { heldSpanOf, type TimeSpan } from "../../search/time-spans.js";
 import { hasParameter, ofNewLists, pageOfAll, variantsOf } from "./rows.js";
 
 type Test = (parameter: SearchParameter) => boolean;
 
-const isDate: Test = ({ match }) => match === "date";
+/** Days are not taken, or offsets. */
+const isInOneForm: Test = ({ instantsOnly = false, targets }) =>
+  instantsOnly || targets.some(({ field }) => isInUtc(field));
+const takesDays: Test = ({ match, instantsOnly = false }) => match === "date" && !instantsOnly;
 
 /** Refuses date values of the parameters that pass `test`. */
 const refusing = (name: string, answers: string, test: Test, refuses: (value: string) => boolean) =>
@@ -105,14 +110,21 @@ export const conformingDates: readonly ConformingVariant[] = [
   looking("of two dates the last is looked at", "ambiguous-target", ambiguous, ({ targets }) =>
     targets.at(-1),
   ),
+  variantsOf("search", { suits: hasParameter(isInOneForm) }).refuses(
+    "date-grain",
+    "dates are searched as the document writes them only",
+    400,
+    (call) => given(call, "date").some(({ parameter, value }) => asTaken(parameter, value) !== value),
+  ),
   // No date value with a time of day is shown in the document.
-  refusing("dates are searched by days only", "date-grain", isDate, (value) => value.includes("T")),
+  refusing("dates are searched by days only", "date-grain", takesDays, (value) => value.includes("T")),
   // A value with a time of day counts as its day.
-  variantsOf("search", { suits: hasParameter(isDate) }).asks(
+  variantsOf("search", { suits: hasParameter(takesDays) }).asks(
     "date-grain",
     "dates are compared by their days",
     (call) => {
-      const names = new Set(given(call, "date").map(({ parameter }) => parameter.name));
+      const asked = given(call, "date").filter(({ parameter }) => takesDays(parameter));
+      const names = new Set(asked.map(({ parameter }) => parameter.name));
       const query = changedQuery(call, (name, value) => (names.has(name) ? value.split("T")[0] : value));
       return withQuery(call, query);
     },

@@ -1,4 +1,5 @@
 // Conforming variants of parameters whose name is the operator: how a day is compared with a time, and records without a value.
+import { isTimed } from "../../../spec/limits.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
 import { type Call, withQuery } from "../../behaviours/call.js";
 import { changedQuery } from "../../behaviours/call-queries.js";
@@ -13,9 +14,7 @@ const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the parameter has an operator and looks at times. */
 const looksAtTimes = ({ match, compares, targets }: SearchParameter): boolean =>
-  match === "date" &&
-  compares !== undefined &&
-  targets.every(({ field: { type } }) => type.kind === "dateTime" && type.forms.includes("timestamp"));
+  match === "date" && compares !== undefined && targets.every(({ field }) => isTimed(field));
 
 /** The parameters of a search that pass `test`. */
 function asked(

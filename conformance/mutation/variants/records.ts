@@ -26,11 +26,16 @@ export function mapMembers(object: JsonObject, change: (text: string) => string)
 
 const stamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:\d\d|Z)$/;
 
-/** Times come back in another form. A leap second stays as it is. */
+const isKept = ({ clauses }: InterfaceModel, text: string): boolean =>
+  text.endsWith("Z") && clauses.some(({ id }) => /^constraint\..*\.offset$/.test(id));
+
+/** Times come back in another form. A leap second stays as it is, and so does a time with Z, if some field's have to have it. */
 const timed = (name: string, form: (instant: Date, text: string) => string): ConformingVariant =>
-  variantsOf("record").records("time-returned", name, (record) =>
+  variantsOf("record").records("time-returned", name, (record, _type, _call, model) =>
     mapMembers(record, (text) =>
-      stamp.test(text) && !Number.isNaN(Date.parse(text)) ? form(new Date(text), text) : text,
+      stamp.test(text) && !Number.isNaN(Date.parse(text)) && !isKept(model, text)
+        ? form(new Date(text), text)
+        : text,
     ),
   );
 

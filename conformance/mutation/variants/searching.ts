@@ -42,7 +42,7 @@ function isReferredElsewhere(model: InterfaceModel, { segment }: Resource): bool
 }
 
 const looksAtText = (parameter: SearchParameter): boolean =>
-  parameter.match === "string" && parameter.targets.length > 0;
+  parameter.match === "string" && parameter.part === undefined && parameter.targets.length > 0;
 
 const knows = (call: Call, name: string): boolean =>
   name === cursor ||

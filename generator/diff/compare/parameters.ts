@@ -1,6 +1,7 @@
 // Compares the search parameters of one type.
 import { includedInWords } from "../../../spec/including.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { comparedAs } from "../../../spec/search-types.js";
 import type { Sorting } from "../../../spec/sorting.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
 import { paired, pairedNames } from "../pairs.js";
@@ -97,7 +98,7 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
   const { old, new: now } = pair;
   return [
     ...altered("parameter-retyped", pair, [old.type, now.type]),
-    ...altered("parameter-match-changed", pair, [old.match, now.match]),
+    ...altered("parameter-match-changed", pair, [matchText(old), matchText(now)]),
     ...demandChanges(pair),
     ...flagChanges(pair),
     ...lookingChanges(pair),
@@ -126,6 +127,10 @@ function parameterChanges(pair: Pair<SearchParameter>): readonly Change[] {
     ...nodeChanges(pair),
   ];
 }
+
+/** How a value is compared: a part of a text, or an instant, differs from what the type alone says. */
+const matchText = (parameter: SearchParameter): string =>
+  parameter.part === undefined && !parameter.instantsOnly ? parameter.match : comparedAs(parameter);
 
 function demand({ demanded }: SearchParameter): string {
   return demanded ? "demanded" : "may be left out";

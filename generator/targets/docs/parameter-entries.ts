@@ -3,7 +3,7 @@
 import { operatorInWords } from "../../../spec/comparison.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
-import { searchTypes } from "../../../spec/search-types.js";
+import { comparedAs, searchTypes } from "../../../spec/search-types.js";
 import { sortRequests, sortSent } from "../../../spec/sorting.js";
 import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
@@ -25,7 +25,7 @@ function factsOf(sources: Sources, resource: Resource, parameter: SearchParamete
   const { closed } = parameter;
   return [
     { label: "Looks at", phrases: lookingAt(parameter) },
-    { label: "Compared as", phrases: [text(searchTypes[parameter.match].comparison)] },
+    { label: "Compared as", phrases: [text(comparedAs(parameter))] },
     { label: "Required", phrases: required(resource, parameter) },
     ...fact("Operator", operator(parameter)),
     ...fact("Date search", dateSearch(sources, parameter)),

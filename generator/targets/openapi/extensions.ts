@@ -38,6 +38,8 @@ export const extensions = {
   "x-cri-values": "Values that the document names. Sets are open: other values are allowed.",
   "x-cri-closed": "Present if the document allows no other values of the parameter, with the reason.",
   "x-cri-unique": "No two records of the type have the same value at one site.",
+  "x-cri-offset":
+    "The timestamps of the member are in UTC, written with Z. With `Z only`, the document says that others are refused.",
   "x-cri-relations":
     "The relations between members of a record that the document states. before: the value of the first is less than that of the second; at-most: it is less, or equal.",
   "x-cri-value-means": "What the named values mean.",

@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { unversioned } from "../../../spec/answers/writing.js";
 import { choosableFields } from "../../../spec/chosen-fields.js";
 import { comparisonInWords } from "../../../spec/comparison.js";
+import { isInUtc } from "../../../spec/limits.js";
 import type { InterfaceModel, RequestHeader, Resource } from "../../../spec/model.js";
 import { controlsList, type Including, type SearchParameter } from "../../../spec/search-parameter.js";
 import { datePrefixesOf, searchTypes } from "../../../spec/search-types.js";
@@ -104,6 +105,8 @@ function pathParameter(name: string, description: string, limits: Schema = {}): 
 export function queryParameter(model: InterfaceModel, names: Names, parameter: SearchParameter): Schema {
   const { name, demanded, type, flags, match, looking, targets, unseen, ambiguous, values } = parameter;
   const { prefixes = [], sorting, directions, firstPage, separator, including, compares, closed } = parameter;
+  const { part, instantsOnly = false } = parameter;
+  const saysDays = instantsOnly || targets.some(({ field }) => isInUtc(field));
   const finds = comparisonInWords(parameter);
   const example = exampleOf(model, parameter);
   return {
@@ -125,7 +128,9 @@ export function queryParameter(model: InterfaceModel, names: Names, parameter: S
     "x-cri-published": { type, required: flags },
     "x-cri-looks-at": {
       fields: targets.flatMap(({ path, endPath }) => (endPath === undefined ? [path] : [path, endPath])),
-      match,
+      match: part === undefined ? match : "contains",
+      case: part === "open" ? undefined : part,
+      days: saysDays ? !instantsOnly : undefined,
       basis: looking.basis,
       "derived-from": looking.from,
       ...(ambiguous ? { ambiguous } : {}),

@@ -1,6 +1,7 @@
 // Writes the comments of generated types: meaning, values, clause and basis.
 
 import type { DateForm, Field } from "../../../spec/field.js";
+import { isInUtc } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { lineWidth } from "../../layout/json-text.js";
@@ -59,7 +60,7 @@ function holding(context: TargetContext, field: Field): readonly string[] {
   switch (type.kind) {
     case "dateTime":
       return [
-        `The document gives it as ${type.forms.map((form) => examples[form]).join(", or as ")}.`,
+        `The document gives it as ${type.forms.map((form) => (form === "timestamp" && isInUtc(field) ? inUtc : examples[form])).join(", or as ")}.`,
         ...appearing,
       ];
     case "url":
@@ -83,6 +84,7 @@ function holding(context: TargetContext, field: Field): readonly string[] {
   }
 }
 
+const inUtc = "a timestamp (2026-03-01T07:00:00Z)";
 const examples: Readonly<Record<DateForm, string>> = {
   timestamp: "a timestamp (2026-03-01T08:00:00+01:00)",
   date: "a date (2026-03-01)",

@@ -224,6 +224,7 @@ export const constraintRules: ReadonlySet<string> = new Set([
   "maxLength",
   "pattern",
   "format",
+  "offset",
   "minItems",
   "maxItems",
   "uniqueItems",

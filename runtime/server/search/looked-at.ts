@@ -11,5 +11,6 @@ const targetText = ({ path, value, end, system }: TargetDefinition): string =>
   JSON.stringify([path, valueText(value), end ?? null, system ?? null]);
 
 /** The fields that a parameter looks at, and how. Two parameters with equal JSON make the same entries of the same record. */
-export const lookedAt = ({ match, targets }: Pick<SearchParameterDefinition, "match" | "targets">) =>
-  [match, targets.map(targetText).sort()] as const;
+type Looking = Pick<SearchParameterDefinition, "match" | "part" | "targets">;
+export const lookedAt = ({ match, part, targets }: Looking) =>
+  [part === "told apart" ? part : match, targets.map(targetText).sort()] as const;

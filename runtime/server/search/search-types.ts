@@ -10,19 +10,23 @@ import { number } from "./types/number.js";
 import { reference } from "./types/reference.js";
 import { nothing, plainType, type SearchType } from "./types/search-type.js";
 
-/** Texts, compared by their beginning or as a whole; letter case and accents make no difference. */
-const string: SearchType = {
+/** Texts, compared by their beginning, as a whole or by any part, in a form without what makes no difference. */
+const textsAs = (form: (text: string) => string): SearchType => ({
   ...plainType,
-  index: (record, target, _, sink) => takeTextsAt(record, target, (text) => sink.text(fold(text))),
-  condition: ({ parameter, values, answers }) => ({
+  index: (record, target, _, sink) => takeTextsAt(record, target, (text) => sink.text(form(text))),
+  condition: ({ parameter: { name: parameter, part }, values, answers }) => ({
     kind: "text",
-    parameter: parameter.name,
+    parameter,
     anyOf: values.map((value) => ({
-      value: fold(unescapeValue(value)),
-      prefix: answers.stringMatch.match === "starts with",
+      value: form(unescapeValue(value)),
+      ...(part === undefined
+        ? { prefix: answers.stringMatch.match === "starts with" }
+        : { prefix: false, part: true }),
     })),
   }),
-};
+});
+const string = textsAs(fold);
+const exactString = textsAs((text) => text);
 
 /** The runs of letters and digits in a folded text. */
 const wordsOf = (text: string): readonly string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
@@ -96,5 +100,8 @@ const searchTypes: Readonly<Record<SearchParameterDefinition["match"], SearchTyp
   page: ofList,
 };
 
-export const searchTypeOf = ({ match }: Pick<SearchParameterDefinition, "match">): SearchType =>
-  searchTypes[match];
+export const searchTypeOf = ({
+  match,
+  part,
+}: Pick<SearchParameterDefinition, "match" | "part">): SearchType =>
+  part === "told apart" ? exactString : searchTypes[match];

@@ -6,6 +6,8 @@ export interface TextTest {
   readonly value: string;
   /** Also finds values that only start with `value`. */
   readonly prefix: boolean;
+  /** Finds every value that contains `value`. */
+  readonly part?: boolean;
 }
 
 /** A part that is absent may be anything. An empty system means a code without a system. */

@@ -55,8 +55,8 @@ export const searchCodes = {
   CRI1360: {
     title: "an operator that a parameter can't have",
     explanation:
-      "Only a parameter that compares dates or numbers of the record can have an operator. Its values have no prefixes, so date-search does not list it, and it has no prefixes of its own. All deployments must do the same, so it looks at certain fields: it has no either.",
-    remedy: "Remove compares, or what contradicts it.",
+      "Only a parameter that compares dates or numbers of the record can have an operator. Its values have no prefixes, so date-search does not list it, and it has no prefixes of its own. All deployments must do the same, so it looks at certain fields: it has no either. Only a parameter that looks at timestamps alone says whether it takes days.",
+    remedy: "Remove compares or days, or what contradicts it.",
   },
   CRI1361: {
     title: "a closed set that a parameter can't have",
@@ -65,9 +65,10 @@ export const searchCodes = {
     remedy: "Remove enum, or what contradicts it.",
   },
   CRI1362: {
-    title: "a full-text search that is not a string",
-    explanation: "A parameter with match: text must have the type string.",
-    remedy: "Make its type string, or remove match.",
+    title: "a search in texts that is not a string",
+    explanation:
+      "A parameter with match: text or match: contains must have the type string. Only match: contains has case beside it.",
+    remedy: "Make its type string, or remove match and case.",
   },
   CRI1363: {
     title: "a separator on a parameter that takes one value",

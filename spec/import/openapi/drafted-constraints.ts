@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { type ConstraintKeyword, constraintKeywords, type Limit } from "../../constraint.js";
 import { patternOf as expressionOf, isFormatName } from "../../formats.js";
-import { isArray, type Json, type JsonObject } from "../../json.js";
-import { isOfList, isWithin } from "../../limits.js";
+import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
+import { isOfList, isWithin, opposed } from "../../limits.js";
 import { mostMade } from "../../made-to-fit.js";
 import { isPattern, matchingOf, mostTriedOn } from "../../patterns.js";
 import type { DocNode } from "../document.js";
@@ -92,8 +92,8 @@ export function limitsFor(view: SchemaView, kind: ConstrainedKind, reading: Read
       reading.list(node, "a value of its enum breaks it");
       return false;
     }
-    const against = contradictedBy(limit, all);
-    if (against !== undefined) reading.list(node, `no value has both this and its ${against}`);
+    const [against] = opposed(all).find(([, most]) => most === limit) ?? [];
+    if (against !== undefined) reading.list(node, `no value has both this and its ${against.keyword}`);
     return against === undefined;
   });
   return withSamples(kept, reading);
@@ -128,6 +128,15 @@ function withSamples(found: readonly Found[], reading: Reading): DraftedLimits {
   return { limits: others };
 }
 
+/** That timestamps are in UTC: in the words of the language, or as a pattern that ends with Z. */
+export function offsetsOf(view: SchemaView, reading: Reading): readonly Limit[] {
+  const own = keyword(view, "x-cri-offset", reading)?.value;
+  const ends = view.parts.some(({ value }) => isObject(value) && /[^\\]Z\$$/.test(String(value["pattern"])));
+  if (own === undefined && !ends) return [];
+  keyword(view, "pattern", reading);
+  return [{ keyword: "offset", value: own === "Z" ? "Z" : "Z only" }];
+}
+
 /** The members of a field for its constraints. */
 export const limitMembers = ({ limits, samples }: DraftedLimits): JsonObject => ({
   ...Object.fromEntries(limits.map(({ keyword: name, value }) => [name, value])),
@@ -150,6 +159,7 @@ function limitOf(
       return value === true ? { keyword: name, value } : undefined;
     case "required":
     case "unique":
+    case "offset":
       return undefined;
     case "format":
       return typeof value === "string" && isFormatName(value) ? { keyword: name, value } : undefined;
@@ -193,33 +203,19 @@ function numberLimit(
 
 function closedSet(node: DocNode, kind: ConstrainedKind, reading: Reading): Limit | undefined {
   const values = isArray(node.value) ? node.value.filter((one) => one !== null) : [];
-  if (kind !== "string") return closedNumbers(node, values, kind, reading);
-  const texts = [
-    ...new Set(values.filter((one): one is string => typeof one === "string" && /\S/.test(one))),
-  ];
+  const isNumber = (one: Json): one is number =>
+    Number.isInteger(one) || (kind === "number" && Number.isFinite(one));
+  const texts = values.filter((one): one is string => typeof one === "string" && /\S/.test(one));
+  const value =
+    kind === "string" ? [...new Set(texts)] : [...new Set(values.filter(isNumber))].sort(byNumber);
   reading.settle(node);
-  if (texts.length === values.length && texts.length > 0) return { keyword: "enum", value: texts };
-  reading.list(node, "the closed sets of the language contain only texts, none blank and none twice");
+  if (value.length === values.length && value.length > 0) return { keyword: "enum", value };
+  const own = kind === "string" ? "texts, none blank and" : "values of the field's own type,";
+  reading.list(node, `the closed sets of the language contain only ${own} none twice`);
   return undefined;
 }
 
-function closedNumbers(
-  node: DocNode,
-  values: readonly Json[],
-  kind: ConstrainedKind,
-  reading: Reading,
-): Limit | undefined {
-  const isOwn = (one: Json): one is number =>
-    Number.isInteger(one) || (kind === "number" && Number.isFinite(one));
-  const numbers = [...new Set(values.filter(isOwn))].sort((a, b) => a - b);
-  reading.settle(node);
-  if (numbers.length === values.length && numbers.length > 0) return { keyword: "enum", value: numbers };
-  reading.list(
-    node,
-    "the closed sets of the language contain only values of the field's own type, none twice",
-  );
-  return undefined;
-}
+const byNumber = (one: number, other: number): number => one - other;
 
 /** An expression of JavaScript with the flag `u`, which allows fewer escapes than without. */
 function patternOf(node: DocNode, reading: Reading): Limit | undefined {
@@ -248,24 +244,6 @@ function withoutEscapes(pattern: string): string {
       letter === "" || /[\w^$\\.*+?()[\]{}|/]/.test(letter) || (letter === "-" && isInBrackets);
     return isNeeded ? part : letter;
   });
-}
-
-const pairs: readonly (readonly [least: ConstraintKeyword, most: ConstraintKeyword, equal: boolean])[] = [
-  ["minimum", "maximum", true],
-  ["exclusiveMinimum", "maximum", false],
-  ["minimum", "exclusiveMaximum", false],
-  ["exclusiveMinimum", "exclusiveMaximum", false],
-  ["minLength", "maxLength", true],
-  ["minItems", "maxItems", true],
-];
-
-/** The limit that leaves no value together with this one, the upper of two. */
-function contradictedBy(limit: Limit, all: readonly Limit[]): ConstraintKeyword | undefined {
-  return pairs.find(([least, most, equal]) => {
-    if (limit.keyword !== most || typeof limit.value !== "number") return false;
-    const from = all.find(({ keyword: name }) => name === least)?.value;
-    return typeof from === "number" && (equal ? from > limit.value : from >= limit.value);
-  })?.[0];
 }
 
 /** Whether a value of the closed set is not within this limit. */

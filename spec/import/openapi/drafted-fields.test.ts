@@ -83,6 +83,14 @@ describe("a schema", () => {
       { is: "integer", enum: [1, 2] },
     ],
     [
+      { type: "string", format: "date-time", pattern: "^[0-9T:.-]+Z$" },
+      { is: "timestamp", offset: "Z only" },
+    ],
+    [
+      { type: "string", format: "date-time", "x-cri-offset": "Z", pattern: "^.*Z$" },
+      { is: "timestamp", offset: "Z" },
+    ],
+    [
       { type: "string", format: "uuid" },
       { is: "string", format: "uuid" },
     ],

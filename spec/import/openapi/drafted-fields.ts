@@ -6,7 +6,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../json.js";
 import { type DocNode, isWithinPlace } from "../document.js";
 import type { Reading } from "../reading.js";
 import { folded, wordsOf } from "../words.js";
-import { limitMembers, limitsFor } from "./drafted-constraints.js";
+import { limitMembers, limitsFor, offsetsOf } from "./drafted-constraints.js";
 import {
   type DraftedType,
   defaultOf,
@@ -141,7 +141,8 @@ function ownDrafted(own: string, view: SchemaView, home: FieldHome): DraftedType
   const single = isList ? itemsOf(view, reading) : view;
   if (single?.component !== undefined) shapes.nameOf(single);
   const limits = isList ? limitsFor(view, "list", reading) : { limits: [] };
-  return { is: isList ? listOf(own) : own, limits };
+  const inUtc = single === undefined ? [] : offsetsOf(single, reading);
+  return { is: isList ? listOf(own) : own, limits: { limits: [...limits.limits, ...inUtc] } };
 }
 
 /** Whether there are several alternatives. Null is none of them: it makes the value nullable. */
@@ -164,7 +165,8 @@ function plainType(view: SchemaView, kind: ValueKind, reading: Reading): Drafted
   const encoding = keyword(view, "contentEncoding", reading)?.value;
   const special =
     kind !== "string" ? undefined : encoding === "base64" ? "base64" : formats[String(format?.value)];
-  if (special !== undefined) return { is: special, limits: limitsFor(view, "other", reading) };
+  if (special !== undefined)
+    return { is: special, limits: { limits: special === "timestamp" ? offsetsOf(view, reading) : [] } };
   if (format !== undefined && !isTakenOver(kind, String(format.value))) {
     reading.list(format, `the language has no format ${JSON.stringify(format.value)}`);
   }

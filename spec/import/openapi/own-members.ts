@@ -160,15 +160,16 @@ function requiredFlags(flags: readonly JsonObject[]): JsonObject {
   };
 }
 
+const specials = { count: "list-size", offset: "offset", cursor: "cursor", id: "logical-id" } as const;
+
 function lookingAt(looks: JsonObject): JsonObject {
-  const { match, ambiguous, interval } = looks;
+  const { match, ambiguous, interval, days } = looks;
   const fields = isArray(looks["fields"]) ? looks["fields"] : [];
   const [first = "", second = ""] = fields;
   const reason = looks["derived-from"];
-  if (match === "count") return { special: "list-size" };
-  if (match === "offset") return { special: "offset" };
+  if (match === "count" || match === "offset" || match === "cursor" || match === "id")
+    return { special: specials[match] };
   if (match === "page") return { special: "page", "first-page": looks["first-page"] ?? 1 };
-  if (match === "cursor") return { special: "cursor" };
   if (match === "fields") return { special: "fields", separator: looks["separator"] ?? "," };
   if (match === "include") {
     const { includes = {}, in: place = "list", separator } = looks;
@@ -176,7 +177,6 @@ function lookingAt(looks: JsonObject): JsonObject {
   }
   if (match === "sort") return { special: "sort", ...orders(looks) };
   if (match === "direction") return { special: "sort-direction", ...directions(looks) };
-  if (match === "id") return { special: "logical-id" };
   if (fields.length === 0) return { unseen: reason ?? "it looks at no field" };
   const reading = typeof reason === "string" && reason !== plainReading ? { reading: reason } : {};
   if (interval === true) return { "looks-at": { start: first, end: second }, ...reading };
@@ -184,6 +184,8 @@ function lookingAt(looks: JsonObject): JsonObject {
     "looks-at": fields.length === 1 ? first : fields,
     ...(ambiguous === true ? { either: true } : {}),
     ...(match === undefined ? {} : { match }),
+    ...(looks["case"] === undefined ? {} : { case: looks["case"] }),
+    ...(days === undefined ? {} : { days }),
     ...reading,
   };
 }

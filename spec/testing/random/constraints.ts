@@ -41,6 +41,7 @@ const matched = {
   samples: fc.constant(["e", "ee"]),
 };
 const formatted = { format: written(fc.constantFrom(...formatNames)) };
+const inUtc = { offset: written(fc.constantFrom("Z", "Z only")) };
 /** Few types have enough values for a list of several different ones. */
 const ofLists = [{ minItems: few, maxItems: more }, { uniqueItems: flag }];
 
@@ -52,7 +53,13 @@ export function withConstraints(is: string, long: object): fc.Arbitrary<object> 
   const isNamed = "values" in long || "status" in long || "samples" in long || "fixed" in long;
   const texts = "fixed" in long ? [] : isNamed ? [{}] : [{}, ofTexts, closed, matched, formatted];
   const choices =
-    inner === "string" ? texts : inner === "number" || inner === "integer" ? [{}, ofNumbers] : [{}];
+    inner === "timestamp"
+      ? [{}, inUtc]
+      : inner === "string"
+        ? texts
+        : inner === "number" || inner === "integer"
+          ? [{}, ofNumbers]
+          : [{}];
   const lists = many ? ofLists : [{}];
   const required = "optional" in long ? {} : { required: flag };
   const nullable = "fixed" in long ? {} : { nullable: flag };

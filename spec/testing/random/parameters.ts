@@ -56,7 +56,16 @@ export function parametersOf(places: readonly Place[], fields: object): fc.Arbit
     fc.oneof(
       fc.constantFrom(...types).map((type) => ({ type, "looks-at": path })),
       ...(types.includes("number") && !types.includes("string") ? [comparing("number", path)] : []),
-      ...(isText ? [fc.constant({ type: "string", "looks-at": path, match: "text" })] : []),
+      ...(isText
+        ? [fc.constantFrom("text", "contains").map((match) => ({ type: "string", "looks-at": path, match }))]
+        : []),
+      ...(isText
+        ? [
+            fc
+              .constantFrom("ignored", "told apart")
+              .map((is) => ({ type: "string", "looks-at": path, match: "contains", case: is })),
+          ]
+        : []),
     ),
   );
   const days = places.filter(({ date }) => date).map(({ path }) => path);
@@ -80,6 +89,8 @@ export function parametersOf(places: readonly Place[], fields: object): fc.Arbit
       "separator",
       "includes",
       "in",
+      "case",
+      "days",
     ]),
     ...without(place, [
       "looks-at",

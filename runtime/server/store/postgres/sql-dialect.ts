@@ -19,6 +19,7 @@ const beginningOf = (value: string): string => Array.from(value).slice(0, indexe
 /** PostgreSQL chooses its indexes by its own statistics. */
 export const postgresDialect: Dialect = {
   unindexed: (column) => column,
+  position: "strpos",
   text(column, { value, prefix }) {
     const part = beginning(column);
     // A shorter text is indexed as a whole, so the index suffices and no row is read.

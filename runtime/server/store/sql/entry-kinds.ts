@@ -77,8 +77,11 @@ export const entryKinds: { readonly [K in Kind]: EntryKind<K> } = {
     table: "texts",
     columns: [["value", "text"]],
     append: ({ value }, cells) => void cells.push(storable(value)),
-    test: (test, dialect) => dialect.text("value", test),
-    isNarrow: ({ prefix }) => !prefix,
+    test: (test, dialect) =>
+      test.part
+        ? { text: `${dialect.position}(value, ?) > 0`, values: [test.value] }
+        : dialect.text("value", test),
+    isNarrow: ({ prefix, part = false }) => !prefix && !part,
   },
   token: {
     table: "tokens",
@@ -139,6 +142,8 @@ export interface Dialect {
   readonly filterOnly?: Readonly<Record<Kind, string>>;
   /** SQL for whether a column equals a text or starts with it, using the index on that column. */
   text(column: string, test: TextTest): Sql;
+  /** The function that gives the place of a text in another, 0 if it is not there. */
+  readonly position: string;
   /** SQL that is true and counts a step; it is evaluated for every row that a search looks at. */
   readonly step?: string;
   /** The end of every table's name, if the search uses the partition of the site. */

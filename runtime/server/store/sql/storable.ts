@@ -41,7 +41,7 @@ function storableCondition(condition: Condition): Condition {
       return {
         ...condition,
         parameter: storable(condition.parameter),
-        anyOf: condition.anyOf.map(({ value, prefix }) => ({ value: storable(value), prefix })),
+        anyOf: condition.anyOf.map((test) => ({ ...test, value: storable(test.value) })),
       };
     case "token":
       return {

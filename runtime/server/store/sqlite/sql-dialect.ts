@@ -14,6 +14,7 @@ export const filterOnlyTables = {
 export const sqliteDialect: Dialect = {
   unindexed: (column) => `+${column}`,
   filterOnly: filterOnlyTables,
+  position: "instr",
   text: (column, { value, prefix }) =>
     prefix
       ? { text: `${column} >= ? AND ${column} < ?`, values: [value, value + last] }
