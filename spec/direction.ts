@@ -2,6 +2,7 @@
 
 import type { Field } from "./field.js";
 import type { JsonObject } from "./json.js";
+import { withMember } from "./json-paths.js";
 import { isRequired } from "./limits.js";
 import type { Resource } from "./model.js";
 
@@ -10,6 +11,13 @@ export const isSent = ({ readOnly }: Field): boolean => readOnly === undefined;
 
 /** Whether answers contain the field: a write-only one never comes back. */
 export const isReturned = ({ writeOnly }: Field): boolean => writeOnly === undefined;
+
+/** The fields that no answer contains, also those inside objects of the record. */
+export const hiddenIn = (fields: readonly Field[]): readonly Field[] =>
+  fields.flatMap((field) => {
+    if (!isReturned(field)) return [field];
+    return field.type.kind === "object" ? hiddenIn(field.type.fields) : [];
+  });
 
 /** Whether what a client sends comes back. */
 export const isKept = (field: Field): boolean => isSent(field) && isReturned(field);
@@ -25,6 +33,10 @@ export function readOnlyInWords({ readOnly }: Field): string {
   if (readOnly?.sent === undefined) return "is ignored or refused";
   return readOnly.sent === "ignored" ? "is ignored" : "is refused";
 }
+
+/** A record without the members that no answer contains. */
+export const shownPart = ({ fields }: Pick<Resource, "fields">, record: JsonObject): JsonObject =>
+  hiddenIn(fields).reduce((left, { path }) => withMember(left, path, undefined), record);
 
 /** A record without the members that only the server sets, such as a client may send it. */
 export function sentPart({ fields }: Pick<Resource, "fields">, record: JsonObject): JsonObject {

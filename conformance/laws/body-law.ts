@@ -1,4 +1,5 @@
 // The law of bodies: what becomes of a body that a rule is about is what the rule says.
+import { hasValue } from "../../spec/broken-relations.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import { sameJson } from "../behaviours/json-edits.js";
@@ -114,7 +115,7 @@ async function judgeRecord(
   if (record === undefined) return pass(answer);
   if (effect.kind === "hidden") {
     const { records, exchange } = await shownBy(session, effect.in, record, answer);
-    if (!records.some((one) => (ownMember(one, member) ?? null) !== null)) return pass(exchange);
+    if (!records.some((one) => hasValue(one, member))) return pass(exchange);
     // The value may be a secret, so it is in no report of its own.
     const got = problem("value-changed", `an answer with ${member}`);
     return fail(`${shown(record)} ${words}`, got, exchange, member);

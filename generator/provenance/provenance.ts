@@ -34,44 +34,45 @@ function typeSymbols(types: ObjectTypes): readonly ClauseSymbol[] {
     ...stored,
     ...shared.flatMap((object) => ofObject("types/shapes.ts", object, names)),
     ...resources.flatMap((one) =>
-      one.objects.flatMap((object) =>
-        ofObject(`types/${one.stem}.ts`, object, names, object === one.record ? one : undefined),
-      ),
+      one.objects.flatMap((object) => ofObject(`types/${one.stem}.ts`, object, names, one)),
     ),
   ];
 }
 
 function ofObject(
   file: string,
-  { name, node, fields }: ObjectType,
+  object: ObjectType,
   names: TypeNames,
-  record?: ResourceTypes,
+  home?: ResourceTypes,
 ): readonly ClauseSymbol[] {
-  const readOnly = record === undefined ? name : names.readOnlyOf(record);
+  const { name, node, fields } = object;
+  const readOnly = home?.record === object ? names.readOnlyOf(home) : name;
   return [
     { clause: node.clause, symbol: { file, name } },
     ...fields.flatMap((field) => [
       { clause: field.clause, symbol: { file, name: isSent(field) ? name : readOnly, member: field.name } },
-      ...(record === undefined ? [] : directionsOf(file, field, names, record)),
+      ...(home === undefined ? [] : directionsOf(file, field, names, home)),
       ...valuesOf(file, field, names),
     ]),
   ];
 }
 
 /** The types of the members that only the server sets, and of the names of those that no answer contains. */
-const directionsOf = (
+function directionsOf(
   file: string,
-  { readOnly, writeOnly }: Field,
+  field: Field,
   names: TypeNames,
-  record: ResourceTypes,
-): readonly ClauseSymbol[] => [
-  ...(readOnly === undefined
-    ? []
-    : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(record) } }]),
-  ...(writeOnly === undefined
-    ? []
-    : [{ clause: writeOnly.clause, symbol: { file, name: names.writeOnlyOf(record) } }]),
-];
+  home: ResourceTypes,
+): readonly ClauseSymbol[] {
+  const { readOnly, writeOnly } = field;
+  const hidden = home.record.fields.includes(field) ? names.writeOnlyOf(home) : names.storedOf(home);
+  return [
+    ...(readOnly === undefined
+      ? []
+      : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(home) } }]),
+    ...(writeOnly === undefined ? [] : [{ clause: writeOnly.clause, symbol: { file, name: hidden } }]),
+  ];
+}
 
 function valuesOf(file: string, field: Field, names: TypeNames): readonly ClauseSymbol[] {
   const named = names.valuesOf(field);

@@ -56,7 +56,7 @@ function resourceModule(
     imports(context, names, objects),
     objectText(context, names, declarations, record),
     ...readOnlyText(context, names, declarations, types),
-    ...storedText(names, types),
+    ...storedText(context, names, declarations, types),
     ...objects.slice(1).map((object) => objectText(context, names, declarations, object)),
     ...objects.flatMap((object) => valueLists(names, object)),
   ];

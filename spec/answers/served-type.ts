@@ -1,7 +1,7 @@
 // Computes the server's definition of a type, all of it but the validators of bodies: `runtime/server/definition.ts` has its type.
 import { isServed, servedAnswer } from "../action.js";
 import { defined } from "../defined.js";
-import { isReturned, isSent } from "../direction.js";
+import { hiddenIn, isSent } from "../direction.js";
 import type { FieldType } from "../field.js";
 import { givesIds, isUnique } from "../limits.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
@@ -73,7 +73,7 @@ export function servedType(model: InterfaceModel, resource: Resource) {
     readOnly: some(
       Object.fromEntries(given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"])),
     ),
-    writeOnly: some(fields.filter((field) => !isReturned(field)).map(({ name }) => name)),
+    writeOnly: some(hiddenIn(fields).map(({ path }) => path)),
   });
 }
 

@@ -8,10 +8,11 @@ import type { SpecNode } from "../spec-node.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
 
-/** What the clauses of a field's values begin with, and whether it is a field of the record itself. */
+/** What the clauses of a field's values begin with, and whether it is a field of the record itself, or of an object in no list. */
 interface Home {
   readonly named: string;
   readonly isInRecord: boolean;
+  readonly isInObject: boolean;
 }
 
 /** What the server alone sets, or what no answer contains. */
@@ -54,8 +55,12 @@ function nodeAt(field: Field, entry: Entry | undefined, { named }: Home, scope: 
   return nodeOf({ clause, spot: entry.keySpot, details, section: field.section }, scope);
 }
 
-function problemOf(field: Field, { isInRecord }: Home): string | undefined {
-  if (!isInRecord) return "is not a field of the record itself";
+function problemOf(field: Field, { isInRecord, isInObject }: Home): string | undefined {
+  if (!isInRecord) {
+    if (field.readOnly !== undefined) return "is not a field of the record itself";
+    if (!isInObject) return "is not a field of the record or of an object in it that is in no list";
+    if (isRequired(field)) return "is required, although it is inside an object";
+  }
   if (field.fixed !== undefined) return "is fixed";
   if (isUnique(field))
     return "is unique: the generated server compares the values that clients send and it stores";

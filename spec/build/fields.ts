@@ -36,6 +36,8 @@ export interface FieldHome {
   readonly path: string;
   readonly section: string;
   readonly statusSection: string;
+  /** Whether it is in a list (default: false). */
+  readonly isInList?: boolean;
 }
 
 /** The members of a record, a shape or an object, in the order of the spec: the one in which the document lists them. */
@@ -76,13 +78,14 @@ function fieldOf(entry: Entry, home: FieldHome, scope: Scope): Field {
     status: isStatus,
   });
   const isInRecord = home.path === "" && clause.startsWith("field.");
+  const isInObject = clause.startsWith("field.") && home.isInList !== true;
   const within = defined({ ...field, constraints: constraintsOf(field, long, { named, isInRecord }, scope) });
   const initial = defined({ ...within, default: defaultOf(within, long, { named, isInRecord }, scope) });
   const limited = defined({
     ...initial,
     isId:
       (isInRecord && name === scope.header.idMember && isRequired(initial) && isUnique(initial)) || undefined,
-    ...directionOf(initial, long, { named, isInRecord }, scope),
+    ...directionOf(initial, long, { named, isInRecord, isInObject }, scope),
     nullable: nullableOf(initial, long, named, scope),
   });
   checkFixed(limited, long, scope);
@@ -145,8 +148,9 @@ function typeOf(written: Tree | undefined, long: Tree | undefined, home: FieldHo
   if (fault !== undefined) scope.report("CRI1110", written.spot, fault.message, { remedy: fault.remedy });
   const fields = entryAt(long, "fields");
   if (item === object) {
+    const inside = { ...home, isInList: home.isInList === true || many };
     if (fields === undefined) scope.report("CRI1210", written.spot, "an object without its fields");
-    return { type: { kind: "object", fields: fieldsOf(fields?.value, home, scope) }, many };
+    return { type: { kind: "object", fields: fieldsOf(fields?.value, inside, scope) }, many };
   }
   if (fields !== undefined) scope.report("CRI1211", fields.keySpot, `fields of ${text}, which is no object`);
   const form = valueAt(long, "form");

@@ -1,7 +1,9 @@
 // Reports resource types with a wrong type member, a field in place of the id, a path that another type has, a url outside a reference, or a search by a write-only field.
 import type { Reporter } from "../diagnostics/reporter.js";
+import { hiddenIn } from "../direction.js";
 import type { Field } from "../field.js";
 import { targetsOf } from "../inner-types.js";
+import { isAmong } from "../json-paths.js";
 import { leastSize, mostMade } from "../made-to-fit.js";
 import type { InterfaceModel, Resource } from "../model.js";
 import { idMemberOf, idTypeOf } from "../record-ids.js";
@@ -96,18 +98,16 @@ function checkSizes(model: InterfaceModel, { name: type, fields }: Resource, { r
 
 /** A search by a write-only field would tell its value. */
 function checkSecrets({ name, fields, parameters }: Resource, { report }: Reporter): void {
-  for (const field of fields) {
+  for (const field of hiddenIn(fields)) {
     const looking = parameters.find(({ targets }) =>
-      targets.some(({ path, endPath = "" }) =>
-        [path, endPath].some((one) => one.split(".")[0] === field.name),
-      ),
+      targets.some(({ path, endPath = path }) => isAmong([path, endPath], field.path)),
     );
     if (field.writeOnly === undefined || looking === undefined) continue;
     const spot = { ...field.writeOnly.at, length: "writeOnly".length };
     report(
       "CRI1338",
       spot,
-      `${name}.${field.name} is writeOnly, and the parameter ${looking.name} looks at it`,
+      `${name}.${field.path} is writeOnly, and the parameter ${looking.name} looks at it`,
     );
   }
 }

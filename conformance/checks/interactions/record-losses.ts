@@ -283,9 +283,9 @@ function changed(value: Json, { change }: Loss): Json {
 /** Whether a loss can hit a type. */
 export function suffers(model: InterfaceModel, resource: Resource, loss: Loss): boolean {
   const any = (fields: readonly Field[], shape?: string): boolean =>
-    fields.some((field) => {
+    fields.filter(isCompared).some((field) => {
       const inside = insideOf(model, field.type);
       return loss.touches(field, shape, model) || (inside !== undefined && any(inside.fields, inside.shape));
     });
-  return any(resource.fields.filter(isCompared)) && (loss.suits?.(model, resource) ?? true);
+  return any(resource.fields) && (loss.suits?.(model, resource) ?? true);
 }

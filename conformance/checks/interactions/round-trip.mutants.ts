@@ -67,13 +67,13 @@ function dropping(model: InterfaceModel, resource: Resource): readonly Mutant[] 
 /** Paths from a record's root to a member of a shape, wherever the type uses the shape. */
 function pathsTo(model: InterfaceModel, resource: Resource, shape: Shape, member: Field): readonly string[] {
   const under = (fields: readonly Field[], before: string): readonly string[] =>
-    fields.flatMap((field) => {
+    fields.filter(isCompared).flatMap((field) => {
       const path = before === "" ? field.name : `${before}.${field.name}`;
       const inside = insideOf(model, field.type);
       if (inside?.shape === shape.name) return [`${path}.${member.name}`];
       return inside === undefined ? [] : under(inside.fields, path);
     });
-  return under(resource.fields.filter(isCompared), "");
+  return under(resource.fields, "");
 }
 
 /** Drops a member of a shape in every type that has the shape. */

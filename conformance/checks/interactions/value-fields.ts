@@ -35,7 +35,7 @@ const known = new WeakMap<Resource, readonly ValueField[]>();
 export function valueFieldsOf(model: InterfaceModel, resource: Resource): readonly ValueField[] {
   const valueFields =
     known.get(resource) ??
-    resource.fields.filter(isKept).flatMap((field) => below(model, field, { path: "", fieldPath: [] }));
+    resource.fields.flatMap((field) => below(model, field, { path: "", fieldPath: [] }));
   known.set(resource, valueFields);
   return valueFields;
 }
@@ -48,7 +48,7 @@ interface Above {
 }
 
 function below(model: InterfaceModel, field: Field, above: Above): readonly ValueField[] {
-  if (field.excluded !== undefined) return [];
+  if (field.excluded !== undefined || !isKept(field)) return [];
   const path = above.path === "" ? field.name : `${above.path}.${field.name}`;
   const fieldPath = [...above.fieldPath, field];
   const clauses = [field.clause, ...(above.over ?? [])];

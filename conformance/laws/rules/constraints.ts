@@ -24,6 +24,8 @@ export interface FieldBelow {
   readonly path: string;
   /** Its own clause, then those of the fields that contain it. */
   readonly clauses: readonly string[];
+  /** Whether answers contain it. */
+  readonly isShown: boolean;
 }
 
 /** Every field of a type, in the spec's order. One with a fixed value says nothing more. What is inside itself counts once. */
@@ -32,7 +34,7 @@ export function fieldsBelow(
   fields: readonly Field[],
   over: readonly FieldBelow[] = [],
 ): readonly FieldBelow[] {
-  const { path, top, clauses = [], shapes = [], field: holder } = over.at(-1) ?? {};
+  const { path, top, clauses = [], shapes = [], field: holder, isShown = true } = over.at(-1) ?? {};
   const inside = model.shapes.filter(
     ({ name }) => holder?.type.kind === "shape" && name === holder.type.shape,
   );
@@ -41,7 +43,7 @@ export function fieldsBelow(
     .flatMap((field) => {
       const own = path === undefined ? field.name : `${path}.${field.name}`;
       const at = { path: own, clauses: [field.clause, ...clauses], shapes: [...shapes, ...inside] };
-      const here: FieldBelow = { field, top: top ?? field, ...at };
+      const here = { field, top: top ?? field, isShown: isShown && isReturned(field), ...at };
       return [here, ...fieldsBelow(model, membersOf(model, field), [...over, here])];
     });
 }
@@ -68,7 +70,7 @@ export const limitsOfUpdates: Conditions = (model, resource) =>
 function conditionOf(
   model: InterfaceModel,
   { name: type }: Resource,
-  { field, path, top, clauses }: FieldBelow,
+  { field, path, top, clauses, isShown }: FieldBelow,
   limit: Constraint,
 ): LimitCondition {
   const { keyword, clause } = limit;
@@ -87,7 +89,7 @@ function conditionOf(
     member: path,
     about: [path],
     isSent: isSent(top) && limit.value !== "Z",
-    isReturned: isReturned(top),
+    isReturned: isShown,
     hasLimit: hasLimitValue(field, limit),
     tries(part, whole) {
       const ending = part === "broken" ? `, since ${why}` : `with ${path} ${at}`;

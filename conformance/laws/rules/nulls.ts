@@ -26,7 +26,7 @@ interface NullableField extends FieldBelow {
 export const nullableFields = (model: InterfaceModel, { fields }: Resource): readonly NullableField[] =>
   fieldsBelow(model, fields).flatMap((one) => {
     const { nullable } = one.field;
-    const isMeant = isCompared(one.top) && !one.shapes.some(canBeGenerated);
+    const isMeant = isCompared(one.top) && one.isShown && !one.shapes.some(canBeGenerated);
     return isMeant && nullable !== undefined && isJudged(nullable) ? [{ ...one, nullable }] : [];
   });
 

@@ -1,6 +1,7 @@
 // What a field states besides limits of its values, as rules: its default, that only the server sets it, that no answer contains it, that it is unique.
-import { readOnlyInWords } from "../../../spec/direction.js";
+import { hiddenIn, readOnlyInWords } from "../../../spec/direction.js";
 import { ownMember } from "../../../spec/json.js";
+import { memberAt } from "../../../spec/json-paths.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import { good, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
@@ -19,10 +20,10 @@ const fieldsWith = <K extends "default" | "readOnly" | "writeOnly">(
   { fields, ...type }: Resource,
   statement: K,
 ) =>
-  fields.flatMap((field) => {
+  (statement === "writeOnly" ? hiddenIn(fields) : fields).flatMap((field) => {
     const node = field[statement];
     if (node === undefined || !isJudged(node)) return [];
-    const { name, clause } = field;
+    const { path: name, clause } = field;
     const of = { member: name, about: [name], clauses: [node.clause, clause] };
     const wrong = (operator: string, rest: Partial<Mutant> = {}) =>
       wrongAbout(`${type.name}.${name}`, operator, { servedAs: unstated(node.clause), ...rest });
@@ -102,7 +103,9 @@ export const writeOnlyFields =
         clauses: [...of.clauses, operationClause(place, kind)],
         effect: { kind: "hidden", in: kind === "read" || kind === "search" ? kind : "answer" },
         make: (body) =>
-          !Object.hasOwn(body, name) ? [] : [{ body, words: `without ${name}, which no answer contains` }],
+          memberAt(body, name) === undefined
+            ? []
+            : [{ body, words: `without ${name}, which no answer contains` }],
         wrong: [
           wrong(`the answer to ${kind} contains a write-only field`, {
             behaviour: showing(

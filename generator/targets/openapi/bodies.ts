@@ -1,5 +1,5 @@
 // Describes the bodies of requests in OpenAPI, with examples.
-import { isKept, isReturned, isSent } from "../../../spec/direction.js";
+import { hiddenIn, isSent, shownPart } from "../../../spec/direction.js";
 import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
@@ -76,9 +76,12 @@ export const exampleRefs = (name: string): Schema => ({
   [name]: { $ref: `#/components/examples/${name}` },
 });
 
+const isSentAsReturned = ({ fields }: Resource): boolean =>
+  fields.every(isSent) && hiddenIn(fields).length === 0;
+
 /** The example of an update's body: the record as it is returned, if a client may send that. */
 const updateExample = (names: Names, resource: Resource): string =>
-  resource.fields.every(isKept) ? names.stored(resource) : names.update(resource);
+  isSentAsReturned(resource) ? names.stored(resource) : names.update(resource);
 
 /** A record as a client sends it, and as the server returns it, built from the fields of the spec. */
 export function examplesOf(
@@ -88,14 +91,14 @@ export function examplesOf(
   resource: Resource,
 ): readonly (readonly [string, Schema])[] {
   const sent = exampleRecord(types, resource, isSent);
-  const returned = exampleRecord(types, resource, isReturned);
+  const returned = shownPart(resource, exampleRecord(types, resource));
   return [
     [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: sent }],
     [
       names.stored(resource),
       { summary: "The same record, as the server returns it.", value: storedExample(model, returned) },
     ],
-    ...(resource.fields.every(isKept)
+    ...(isSentAsReturned(resource)
       ? []
       : [
           [

@@ -1,7 +1,7 @@
 // Writes the schemas of records and shapes in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
-import { isKept, isReturned, isSent, mustBeSent } from "../../../spec/direction.js";
+import { isReturned, isSent, mustBeSent, shownPart } from "../../../spec/direction.js";
 import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
 import { isRequired, isUnique, uniqueIn } from "../../../spec/limits.js";
@@ -69,7 +69,7 @@ export function recordSchemas(
         ...requiredMembers(resource.fields.filter(isReturned), context.model.typeMember),
         ...relationSchema(resource),
         ...relationsIn(resource),
-        examples: [exampleRecord(context.types, resource, isKept)],
+        examples: [shownPart(resource, exampleRecord(context.types, resource, isSent))],
         ...origin(resource),
       },
     ],

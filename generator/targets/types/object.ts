@@ -70,13 +70,23 @@ export function readOnlyText(
 }
 
 /** A record as the server returns it, with the names of the members that it never returns. */
-export function storedText(names: TypeNames, types: ResourceTypes): readonly string[] {
+export function storedText(
+  context: TargetContext,
+  names: TypeNames,
+  declarations: Declarations,
+  types: ResourceTypes,
+): readonly string[] {
   const { record } = types;
   const { name, fields } = record;
   const left = `export type ${names.storedOf(types)} =`;
-  const secret = fields.filter((field) => !isReturned(field)).map((field) => JSON.stringify(field.name));
-  const sent = secret.length === 0 ? name : `Omit<${name}, ${names.writeOnlyOf(types)}>`;
-  const parts = [sent, ...(fields.every(isSent) ? [] : [names.readOnlyOf(types)])];
+  const secret = secretIn(record);
+  const shown = shownParts(
+    context,
+    declarations,
+    record,
+    secret.slice(0, 1).map(() => names.writeOnlyOf(types)),
+  );
+  const parts = [...shown, ...(fields.every(isSent) ? [] : [names.readOnlyOf(types)])];
   return [
     ...(secret.length === 0
       ? []
@@ -85,6 +95,31 @@ export function storedText(names: TypeNames, types: ResourceTypes): readonly str
         ]),
     `/** ${name} as the server returns it. */\n${argument(`${left} ${names.stored}`, parts)}`,
   ];
+}
+
+const secretIn = ({ fields }: ObjectType): readonly string[] =>
+  fields.filter((field) => !isReturned(field)).map(({ name }) => JSON.stringify(name));
+
+/** The types whose intersection is an object as the server returns it; the object's own if it returns all members, at every depth. */
+function shownParts(
+  context: TargetContext,
+  declarations: Declarations,
+  object: ObjectType,
+  secret = secretIn(object),
+): readonly string[] {
+  const inside = object.fields.flatMap((field, at) => {
+    const inner =
+      isReturned(field) && field.type.kind === "object" ? context.types.objectOf(field) : undefined;
+    const shown = inner === undefined ? "" : shownParts(context, declarations, inner).join(" & ");
+    if (inner === undefined || shown === inner.name) return [];
+    const member = declarations.get(object)?.[at] ?? "";
+    const from = member.lastIndexOf(inner.name);
+    const type = member.slice(0, from) + shown + member.slice(from + inner.name.length);
+    return [{ name: JSON.stringify(field.name), type: `{ ${type} }` }];
+  });
+  const omitted = [...secret, ...inside.map(({ name }) => name)];
+  const left = omitted.length === 0 ? object.name : `Omit<${object.name}, ${omitted.join(" | ")}>`;
+  return [left, ...inside.map(({ type }) => type)];
 }
 
 /** A type with one argument, an intersection, as Biome lays it out. */

@@ -1,6 +1,6 @@
 // Keeps members that only the server sets from being sent, and members that no answer contains from being stored.
 import type { ResourceDefinition, ValidationIssue } from "../definition.js";
-import type { Body } from "./assign.js";
+import { type Body, isObject } from "./assign.js";
 import { type MemberText, splitObject, valueText } from "./json-members.js";
 
 type Directions = Pick<ResourceDefinition, "readOnly" | "writeOnly">;
@@ -10,11 +10,26 @@ const none: readonly string[] = [];
 const names = ({ readOnly }: Directions): readonly string[] =>
   readOnly === undefined ? none : Object.keys(readOnly);
 
-/** The body without some members; the same body if it has none of them. */
-function without(body: Body, dropped: readonly string[]): Body {
-  if (!dropped.some((name) => Object.hasOwn(body.value, name))) return body;
-  const value = Object.fromEntries(Object.entries(body.value).filter(([name]) => !dropped.includes(name)));
-  return { value, text: body.text, members: body.members.filter(({ name }) => !dropped.includes(name)) };
+/** The body without the members at some paths through objects; the same body if it has none of them. */
+const without = (body: Body, dropped: readonly string[]): Body => dropped.reduce(withoutOne, body);
+
+function withoutOne(body: Body, path: string): Body {
+  const [name = "", ...rest] = path.split(".");
+  if (!Object.hasOwn(body.value, name)) return body;
+  const { [name]: old, ...others } = body.value;
+  if (rest.length === 0)
+    return { value: others, text: body.text, members: body.members.filter((one) => one.name !== name) };
+  const member = body.members.findLast((one) => one.name === name);
+  if (member === undefined || !isObject(old)) return body;
+  const text = valueText(member);
+  const { value, members } = withoutOne({ value: old, text, ...splitObject(text) }, rest.join("."));
+  if (value === old) return body;
+  const inside = `${JSON.stringify(name)}:{${members.map((one) => one.text).join(",")}}`;
+  return {
+    value: { ...body.value, [name]: value },
+    text: body.text,
+    members: body.members.map((one) => (one.name === name ? { name, text: inside } : one)),
+  };
 }
 
 /** The JSON Pointer (RFC 6901) to a member of the record itself. */

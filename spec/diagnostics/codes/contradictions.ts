@@ -164,7 +164,7 @@ export const contradictionCodes = {
   CRI1338: {
     title: "a field that can't be readOnly or writeOnly",
     explanation:
-      "Only a field of the record itself can be readOnly or writeOnly. The field is not fixed, and is not both. A readOnly field that is required needs a default: the value that the server gives it. No search looks at a writeOnly field, because the search would show its value.",
+      "Only a field of the record itself can be readOnly. A writeOnly field is a field of the record, or one that is not required in an object of the record. No list contains it. The field is not fixed, and is not both. A readOnly field that is required needs a default: the value that the server gives it. No search looks at a writeOnly field, because the search would show its value.",
     remedy: "Remove the word, or change the field.",
   },
   CRI1347: {

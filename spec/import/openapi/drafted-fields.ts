@@ -82,7 +82,7 @@ export function fieldOf(
   if (isOpen && namesRecord(property.name, home.shapes.types)) reading.note(node, mayRefer);
   const said = isStatement(node) ? ownField(node, reading) : describedIn(view, reading);
   const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
-  const direction = directionOf(view, home);
+  const direction = directionOf(view, { ...home, isRequired: required !== undefined });
   const isDemanded = required !== undefined && direction["readOnly"] === undefined;
   if (required !== undefined && !isDemanded) reading.list(required, "required, and set by the server alone");
   const long: JsonObject = {
@@ -191,7 +191,7 @@ function listType(view: SchemaView, home: FieldHome): DraftedType | undefined {
     reading.list(view.node, "a list of lists, which the language does not have: the field is left out");
     return undefined;
   }
-  const type = typeOf(inner, home);
+  const type = typeOf(inner, { ...home, isRecord: false, isInObject: false });
   if (type === undefined) return undefined;
   const own = limitsFor(view, "list", reading);
   const { limits, samples } = type.limits;
@@ -282,7 +282,8 @@ function objectType(view: SchemaView, home: FieldHome): Pick<DraftedType, "is" |
     return undefined;
   }
   const within = [...home.within, ...places];
-  const fields = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false });
+  const isInObject = home.isRecord === true || home.isInObject === true;
+  const fields = fieldsOf(view, { ...home, section: view.node.at, within, isRecord: false, isInObject });
   if (Object.keys(fields).length > 0) return { is: object, fields };
   reading.list(view.node, "an object without named members: the field is left out");
   return undefined;

@@ -15,8 +15,9 @@ export interface FieldHome {
   readonly section: string;
   /** The places of the schemas that these fields are in. */
   readonly within: readonly string[];
-  /** The fields are those of a record itself. */
+  /** The fields are those of a record itself, or of an object in it that no list contains. */
   readonly isRecord?: boolean;
+  readonly isInObject?: boolean;
 }
 
 /** A type as the language writes it. */
@@ -32,19 +33,24 @@ export interface DraftedType {
 /** Whether only the server sets the field, or no answer contains it. */
 export function directionOf(
   view: SchemaView,
-  { reading, isRecord, isAnswered }: FieldHome & { readonly isAnswered?: boolean },
+  home: FieldHome & { readonly isAnswered?: boolean; readonly isRequired: boolean },
 ): JsonObject {
+  const { reading, isRecord, isInObject, isAnswered, isRequired } = home;
   const [given, kept] = ["readOnly", "writeOnly"].map((name) => keyword(view, name, reading)?.value === true);
   if (isRecord !== true) {
     const node = keyword(view, "writeOnly", reading);
-    if (kept) reading.list(node ?? view.node, "the language has this only for a field of the record itself");
-    return {};
+    const isSecret = kept === true && isInObject === true && !isRequired;
+    if (kept && !isSecret) reading.list(node ?? view.node, onlyThere);
+    return isSecret ? { writeOnly: true } : {};
   }
   if (given === true) return { readOnly: true };
   if (isAnswered === true)
     return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
   return kept === true ? { writeOnly: true } : {};
 }
+
+const onlyThere =
+  "the language has this only for a field of the record itself, or for one that may be missing in an object of it";
 
 /** Whether no two records have the same value, for which OpenAPI has no word. */
 export function uniqueOf(
