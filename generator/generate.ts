@@ -19,7 +19,6 @@ import { fhir } from "./targets/fhir.js";
 import { front } from "./targets/front.js";
 import { openapi } from "./targets/openapi.js";
 import { packageFiles } from "./targets/package.js";
-import { importingRuntimeFolder, runtime } from "./targets/runtime.js";
 import { schemas } from "./targets/schemas.js";
 import { server } from "./targets/server.js";
 import { headerOf } from "./targets/shared/header.js";
@@ -42,6 +41,27 @@ export const targets: readonly Target[] = [
   packageFiles,
   front,
 ];
+
+/** The kit's runtime as a folder of the output (`generate --standalone`): it changes only with the kit. */
+const runtime: Target = {
+  name: "runtime",
+  generate: async ({ header, materials }) =>
+    materials.runtime.map(({ path, text }) => {
+      const comment = path.endsWith(".md") ? `<!-- ${header} -->` : `// ${header}`;
+      return { path: `runtime/${path}`, text: `${comment}\n\n${text}` };
+    }),
+};
+
+/** A file whose imports of `cri-kit/server` and `cri-kit/client` lead to that folder instead. */
+function importingRuntimeFolder(file: GeneratedFile): GeneratedFile {
+  if (!file.path.endsWith(".ts")) return file;
+  const up = "../".repeat(file.path.split("/").length - 1) || "./";
+  const text = file.text.replace(
+    /(from )"cri-kit\/(server|client)";/g,
+    (_, from: string, entry: string) => `${from}"${up}runtime/${entry}/index.js";`,
+  );
+  return { ...file, text };
+}
 
 const extraTargets: Readonly<Partial<Record<Extra, Target>>> = {
   html: htmlDocs,

@@ -11,6 +11,7 @@ import { controlsList } from "../spec/search-parameter.js";
 import { statedScopes } from "../spec/security.js";
 import { sortRequests } from "../spec/sorting.js";
 import { modelFrom } from "../spec/testing/several-files.js";
+import { smallSpec } from "../spec/testing/small-spec.js";
 import { generate } from "./generate.js";
 import { openapiOf } from "./testing/contract.js";
 import { ownModel, thirdModel } from "./testing/models.js";
@@ -158,6 +159,32 @@ describe("the openapi.json of another interface, imported again", () => {
     const model = thirdModel();
     expect(headersOf(await importedAgain(model))).toEqual(headersOf(model));
     expect(headersOf(model)).toHaveLength(1);
+  });
+
+  it("keeps which fields are unique together, and what a clash of them gets", async () => {
+    const clash = {
+      asks: "What?",
+      basis: "stated",
+      answer: "422",
+      observe: "Add two.",
+      probe: "unique-clash",
+    };
+    const prop = {
+      interactions: ["search", "read", "add"],
+      fields: { shelf: "string", slot: "integer", day: "date" },
+      "unique-together": {
+        groups: [
+          ["shelf", "slot"],
+          ["slot", "day"],
+        ],
+      },
+    };
+    const model = await smallSpec({ Prop: prop }, undefined, { gaps: { "unique.clash": clash } });
+    const again = await importedAgain(model);
+    const stated = { clause: "rule.Prop.unique-together", groups: prop["unique-together"].groups };
+    expect(model.resources[0]?.uniqueTogether).toMatchObject(stated);
+    expect(again.resources[0]?.uniqueTogether).toMatchObject(stated);
+    expect(again.gaps).toContainEqual(expect.objectContaining({ probe: "unique-clash", answer: "422" }));
   });
 
   it("keeps the order and the parts of its lists", async () => {

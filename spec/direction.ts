@@ -44,3 +44,7 @@ export function sentPart({ fields }: Pick<Resource, "fields">, record: JsonObjec
   if (given.length === 0) return record;
   return Object.fromEntries(Object.entries(record).filter(([name]) => !given.includes(name)));
 }
+
+/** Whether clients can't choose the value of a field freely, and read it. */
+export const isOdd = (field: Field): boolean =>
+  !isKept(field) || field.fixed !== undefined || field.default !== undefined;

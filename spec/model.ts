@@ -114,6 +114,8 @@ export interface TypeStatements {
   readonly sorted?: SortedBy;
   /** The deletes that are refused as long as other records refer to the record. */
   readonly deleteRefused?: DeleteRefused;
+  /** What only one record has at a site: the values of the fields of a group together. */
+  readonly uniqueTogether?: SpecNode & { readonly groups: readonly (readonly string[])[] };
 }
 
 export interface Resource extends SpecNode, TypeStatements {

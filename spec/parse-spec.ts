@@ -1,11 +1,10 @@
 // Makes the model of a spec from its texts, or reports all its mistakes.
+import { primitives } from "./build/field-type.js";
 import { interfaceOf } from "./build/interface.js";
 import { checkAnswers } from "./check/answers.js";
 import { checkClauses } from "./check/clauses.js";
 import { checkFhir } from "./check/fhir.js";
-import { reportForeign } from "./check/foreign.js";
 import { checkIncluding, checkListPlaces } from "./check/list-places.js";
-import { checkNames } from "./check/names.js";
 import { checkActions, checkNested } from "./check/requests.js";
 import { checkResources } from "./check/resources.js";
 import { checkCycles, checkUnions } from "./check/types.js";
@@ -18,6 +17,7 @@ import { deepFreeze } from "./freeze.js";
 import { checkLanguage } from "./language/check.js";
 import type { InterfaceModel } from "./model.js";
 import { type SourceFiles, sourceOf } from "./source/files.js";
+import { entriesOf, entryAt, type Tree, textsOf, valueAt } from "./source/tree.js";
 
 /**
  * The model of a spec in one text, or all its mistakes up to the first fault of the YAML. `file` is its name in
@@ -75,6 +75,45 @@ function modelOf(whole: Composed, reporter: Reporter): InterfaceModel | undefine
   checkAnswers(model, root, reporter);
   return model;
 }
+
+/** The member that each kind of document has which `init --from` drafts a spec from, and no spec. */
+const foreign: readonly (readonly [member: string, kind: string])[] = [
+  ["openapi", "an OpenAPI document"],
+  ["swagger", "a Swagger document"],
+  ["resourceType", "a resource of FHIR"],
+];
+
+/** Reports a document of another kind at the member that shows it, and returns whether it is one. */
+function reportForeign(root: Tree, { report }: Reporter): boolean {
+  for (const [member, kind] of foreign) {
+    const entry = entryAt(root, member);
+    if (entry === undefined) continue;
+    report("CRI1007", entry.keySpot, `this is ${kind}, not a spec`);
+    return true;
+  }
+  return false;
+}
+
+/** Checks that each name means one thing: a type of the language, a shape, a resource type, or an external type. */
+function checkNames(root: Tree, { report }: Reporter): void {
+  const taken = new Map(primitives.map((name) => [name, "a type of the language"]));
+  for (const { text, what, ...spot } of [
+    ...named(root, "shapes", "a shape"),
+    ...named(root, "resources", "a type"),
+  ]) {
+    const before = taken.get(text);
+    if (before !== undefined) report("CRI1321", spot, `${text} is already the name of ${before}`);
+    taken.set(text, what);
+  }
+  for (const { text, spot } of textsOf(valueAt(root, "external-types"))) {
+    const before = taken.get(text);
+    if (before !== undefined)
+      report("CRI1320", spot, `${text} is listed as external, but is ${before} of this interface`);
+  }
+}
+
+const named = (root: Tree, part: string, what: string) =>
+  entriesOf(valueAt(root, part)).map(({ key, keySpot }) => ({ text: key, what, ...keySpot }));
 
 /** The result of loading a spec. `texts` are the files that were read, by the path that diagnostics name. */
 export type LoadResult = { readonly texts: ReadonlyMap<string, string> } & (

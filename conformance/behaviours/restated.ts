@@ -2,6 +2,7 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../spec/json.js";
 import type { InterfaceModel } from "../../spec/model.js";
 import type { SpecNode } from "../../spec/spec-node.js";
+import { uniqueKeys } from "../../spec/unique-keys.js";
 
 /** The interface with each of its nodes changed, or left out if the change gives nothing. */
 const restated = (model: InterfaceModel, change: (node: JsonObject) => unknown): InterfaceModel =>
@@ -33,6 +34,6 @@ export const demandingNothing =
       return node["resource"] === type && node["demanded"] === true ? { ...node, demanded: false } : node;
     });
 
-/** The interface without its unique fields: a server that is made from it would not refuse a copy. */
+/** The interface without what is unique: a server that is made from it would not refuse a copy. */
 export const withoutUnique = (model: InterfaceModel): InterfaceModel =>
-  restated(model, (node) => (node["keyword"] === "unique" ? undefined : node));
+  unstated(...model.resources.flatMap((one) => uniqueKeys(one).map(({ node }) => node.clause)))(model);

@@ -4,10 +4,18 @@ import { smallSpec } from "../../spec/testing/small-spec.js";
 import { promptServer, runAgainst } from "../mutation/run-against.js";
 import { fetchOf } from "../mutation/server/served.js";
 
-it("the order of a list is found out by a parameter over a field that is not unique", async () => {
+it.each([
+  ["unique", { name: { is: "string", unique: true }, town: "string" }, {}],
+  [
+    "one of several that are unique together",
+    { name: "string", town: { is: "string", maxLength: 30 } },
+    { "unique-together": { groups: [["town", "name"]] } },
+  ],
+])("the order of a list is found out by a parameter over a field that is not %s", async (_, fields, more) => {
   const maker = {
+    ...more,
     interactions: ["search", "read", "add"],
-    fields: { name: { is: "string", unique: true }, town: "string" },
+    fields,
     search: {
       name: { type: "string", "looks-at": "name" },
       town: { type: "string", "looks-at": "town" },

@@ -4,8 +4,8 @@ import { requiredFlags } from "../../spec/answers/searching.js";
 import { contradictedFlags } from "../../spec/contradicted-flags.js";
 import { isSent } from "../../spec/direction.js";
 import { isObject, ownMember } from "../../spec/json.js";
-import { isUnique } from "../../spec/limits.js";
 import { typeMemberOf } from "../../spec/record-type.js";
+import { uniqueKeys } from "../../spec/unique-keys.js";
 import { namesItself } from "../behaviours/json-edits.js";
 import { isStill } from "../checks/own-content.js";
 import type { Collection } from "../http/api/adapter.js";
@@ -72,8 +72,8 @@ function payloadWord({ json, responseBody, responseHeaders }: Exchange): string 
 
 const readable = types(["read"]);
 
-const uniqueFields = fields(["add"], "type with a unique field", ({ resource }) =>
-  resource.fields.filter(isUnique).map(({ name }) => ({ path: name })),
+const uniqueValues = fields(["add"], "type with a unique field", ({ resource }) =>
+  uniqueKeys(resource).map((key) => ({ path: key.varied[0]?.name ?? key.name, key })),
 );
 
 const severalTypes = types(["add"], (_, { model }) => model.resources.length > 1, "second type");
@@ -126,11 +126,13 @@ export const errorGaps = [
       });
     });
   }),
-  writing("unique-clash", uniqueFields, async ({ api, at, add, fresh, name, path }) => {
+  writing("unique-clash", uniqueValues, async ({ api, at, add, fresh, name, key }) => {
     const own = await add();
-    const body = { ...(await fresh()), [path]: ownMember(own.body, path) ?? null };
+    const shared = key.fields.map((field) => [field.name, ownMember(own.body, field.name) ?? null] as const);
+    if (shared.some(([, value]) => value === null)) return undefined;
+    const body = { ...(await fresh()), ...Object.fromEntries(shared) };
     const { exchange } = await api.add(at, body, Buffer.from(JSON.stringify(body)));
-    const evidence = `two records of the type ${name} were sent with the same ${path}`;
+    const evidence = `two records of the type ${name} were sent with the same ${key.name}`;
     return answer(refusal(exchange), evidence, own.exchange, exchange);
   }),
   writing("type-mismatch", unless(untyped, severalTypes), async ({ model, resource, fresh, send, a }) => {

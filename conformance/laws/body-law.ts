@@ -67,7 +67,8 @@ async function judged(session: Session, rule: BodyRule, place: Place, way: OpenW
   let refused: { readonly finding: Failed; readonly made: Made } | undefined;
   let last: Finding | undefined;
   for (const made of all) {
-    const sent = await way.send(made.body);
+    let sent = await way.send(made.body);
+    for (const body of made.instead ?? []) if (sent.wrong !== undefined) sent = await way.send(body);
     const answer = judgeAnswer(rule, way, made, sent);
     if (answer?.verdict === "fail" && way.control !== undefined) refused ??= { finding: answer, made };
     else last = answer ?? (await judgeRecord(session, rule, made, sent));

@@ -15,7 +15,7 @@ import {
   defaultFamily,
   defaults,
   readOnlyFields,
-  uniqueFields,
+  uniqueValues,
   writeOnlyFields,
 } from "./rules/own-fields.js";
 import { relations, withoutNulls } from "./rules/relations.js";
@@ -52,10 +52,10 @@ export const recordLaws: readonly Law[] = [
   bodyLaw("write-only", updating, updated, writeOnlyFields("update")),
   bodyLaw("null", adding, read, nulls("add")),
   bodyLaw("null", updating, notMerged, nulls("update")),
-  bodyLaw("unique", adding, added, uniqueFields("add")),
+  bodyLaw("unique", adding, added, uniqueValues("add")),
   bodyLaw("unique", adding, offering("add", "delete"), keptIds),
-  bodyLaw("unique", updating, updated, uniqueFields("update")),
-  bodyLaw("unique", addingAtOnce, added, uniqueFields("at-once"), { alone: true }),
+  bodyLaw("unique", updating, updated, uniqueValues("update")),
+  bodyLaw("unique", addingAtOnce, added, uniqueValues("at-once"), { alone: true }),
 ];
 
 const changesTo = (name: string, that: string, title = `an update ${that} is refused`) => ({

@@ -36,6 +36,8 @@ export interface Made {
   /** The effect and the member of this body (default: those of the rule). */
   readonly effect?: Effect;
   readonly member?: string | undefined;
+  /** Bodies of which one may be accepted in its place: another record may have the values of some by chance. */
+  readonly instead?: readonly JsonObject[];
   /** Bodies that have less of what is refused: the first that is refused too says what it is. */
   readonly parts?: readonly (Made & { readonly fault: FaultWords })[];
 }

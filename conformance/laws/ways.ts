@@ -45,14 +45,14 @@ export interface Way<P extends Place> {
   open(session: Session, place: P, rule: BodyRule): Promise<OpenWay>;
 }
 
-/** An add, or several at the same time with one value of the rule's member, of which exactly one is accepted. */
+/** An add, or several at the same time with one value of the rule's members, of which exactly one is accepted. */
 const add = (count: number): Way<Place> => ({
   what: "an add",
   kind: "add",
   clause: (place) => operationClause(place, "add"),
   async open(session, place, rule) {
     const at = collectionOf(session, place);
-    const { effect, whole, verbatim, member = "" } = rule;
+    const { effect, whole, verbatim, about } = rule;
     // A refusal is evidence only if a deployment does not refuse every body.
     const mayBeRefused = count > 1 || effect.kind === "refused" || effect.kind === "ignored";
     if (mayBeRefused) await anyRecord(session, place);
@@ -70,7 +70,7 @@ const add = (count: number): Way<Place> => ({
         while (bodies.length < count)
           bodies.push({
             ...(await session.fresh(at, { bulk: true })),
-            [member]: ownMember(body, member) ?? null,
+            ...Object.fromEntries(about.map((name) => [name, ownMember(body, name) ?? null])),
           });
         const all = await spread(session, bodies, ({ api }, one) =>
           api.add(at, one, verbatim ? Buffer.from(JSON.stringify(one)) : undefined),

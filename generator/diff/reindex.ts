@@ -1,11 +1,11 @@
 // Lists the search parameters that a store must reindex after a change of the spec.
 import { servedHolds } from "../../spec/answers/kept-terms.js";
 import { servedTarget } from "../../spec/answers/served-type.js";
-import { isUnique } from "../../spec/limits.js";
 import type { InterfaceModel, Resource } from "../../spec/model.js";
 import type { SearchParameter } from "../../spec/search-parameter.js";
 import { searchTypes } from "../../spec/search-types.js";
 import { sortKind } from "../../spec/sorting.js";
+import { indexedKeys } from "../../spec/unique-keys.js";
 import { paired } from "./pairs.js";
 
 /** What must be done with the index entries of one parameter, for all stored records of its type. */
@@ -56,9 +56,9 @@ function ownRecipes(model: InterfaceModel, resource: Resource): readonly (readon
   const searching = resource.parameters.filter(({ targets }) => targets.length > 0);
   const starting = startingPoints(resource);
   // Values of unique fields are indexed as if by a parameter of this name.
-  const unique = resource.fields
-    .filter(isUnique)
-    .map(({ name }) => [`${name} is unique`, `unique ${name}`] as const);
+  const unique = indexedKeys(resource)
+    .map((names) => names.join(" + "))
+    .map((names) => [`${names} is unique`, `unique ${names}`] as const);
   const searched = searching.map(({ name, match, targets }) => {
     const places = targets.map((target) => JSON.stringify(servedTarget(model, target), indexed)).sort();
     const addresses = searchTypes[match].readsPaths ? addressing(model) : [];

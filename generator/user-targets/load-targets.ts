@@ -1,10 +1,12 @@
 /** Loads the user's targets (`--target FILE`). */
 
+import { realpathSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { register } from "node:module";
 import { extname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { builtFile } from "../../spec/package-root.js";
+import { printable } from "../../spec/text/layout.js";
 import { UserError } from "../../spec/user-error.js";
 import type { GeneratedFile } from "../file.js";
 import { targets as kitTargets } from "../generate.js";
@@ -12,7 +14,6 @@ import { isInside } from "../output/manifest.js";
 import { temporaryPath } from "../output/temporary-path.js";
 import type { Target } from "../target.js";
 import { transpiledFile } from "../typescript/transpile.js";
-import { reasonOf } from "./reason.js";
 
 /** A user's target whose every fault is a `UserError`. */
 function checked(target: Target, file: string): Target {
@@ -134,4 +135,25 @@ function refuseTaken({ name }: Target, file: string, loaded: readonly Target[]):
     `${file} names its target "${name}", which is also the name of ${whose}`,
     "give it another name",
   );
+}
+
+/** The error in a user's module as one line that begins with its place: `my-target.ts:12: message`. */
+function reasonOf(error: unknown, file: string): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  const [first = ""] = message.split("\n");
+  const line = error instanceof Error ? lineIn(error.stack ?? "", file) : undefined;
+  return `${file}${line === undefined ? "" : `:${line}`}: ${printable(first)}`;
+}
+
+/** The line of the innermost stack frame in the file; a syntax error names it too. */
+function lineIn(stack: string, file: string): string | undefined {
+  const path = realpathSync(resolve(file));
+  for (const frame of stack.split("\n")) {
+    for (const name of [pathToFileURL(path).href, path]) {
+      const at = frame.indexOf(`${name}:`);
+      const line = at < 0 ? undefined : /^\d+/.exec(frame.slice(at + name.length + 1))?.[0];
+      if (line !== undefined) return line;
+    }
+  }
+  return undefined;
 }

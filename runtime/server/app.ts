@@ -1,6 +1,6 @@
 // Makes the app: puts authentication, limits, documents and the routes of all resources in order.
 import { type Context, Hono } from "hono";
-import { answersOf } from "./answers.js";
+import { type Answers, answersOf } from "./answers.js";
 import type { AppOptions } from "./app-options.js";
 import { callersOf } from "./auth/caller.js";
 import { gate } from "./auth/gate.js";
@@ -14,7 +14,6 @@ import { livesOf } from "./http/lives.js";
 import { isFull, sharesOf } from "./http/request-life.js";
 import type { Service } from "./interactions/interaction.js";
 import { answersKeeper } from "./interactions/policy/context-answers.js";
-import { pageLimits } from "./interactions/policy/page-limits.js";
 import { linearPattern } from "./linear-pattern.js";
 import { auditLog } from "./observability/audit/audit-log.js";
 import { faultToStderr } from "./observability/fault-entry.js";
@@ -28,7 +27,7 @@ import { routeHealth } from "./routing/health.js";
 import { type Bounds, middleware } from "./routing/middleware.js";
 import { mountInterface } from "./routing/mount-routes.js";
 import { offeredMethods } from "./routing/offered-methods.js";
-import { mostConditions } from "./search/query.js";
+import { mostConditions, type PageLimits } from "./search/query.js";
 import { SetupError } from "./setup-error.js";
 import { checkPrepared } from "./store/prepare-store.js";
 
@@ -130,6 +129,20 @@ function serviceOf(options: AppOptions): Service {
     },
     ...(options.authorize === undefined ? {} : { authorize: options.authorize }),
     ...(options.publicUrl === undefined ? {} : { publicUrl: withoutSlash(options.publicUrl) }),
+  };
+}
+
+/** How many records a page has: gap kinds `count-default` and `count-maximum`, unless the deployment sets it. */
+function pageLimits(
+  { countDefault, countMaximum: { most, beyond } }: Pick<Answers, "countDefault" | "countMaximum">,
+  limits: AppOptions["limits"] = {},
+): PageLimits {
+  const largestPage = limits.largestPage ?? most;
+  const chosen = countDefault === "largest" ? largestPage : Math.min(countDefault, largestPage);
+  return {
+    pageSize: limits.pageSize ?? chosen,
+    largestPage,
+    ...(beyond === "capped" ? {} : { refuses: beyond }),
   };
 }
 

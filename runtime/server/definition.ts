@@ -236,8 +236,8 @@ export interface ResourceDefinition {
   readonly defaults?: Readonly<Record<string, string | number | boolean>>;
   /** The order of a list for which the request asks none (default: the order of adding). */
   readonly sorted?: OrderDefinition;
-  /** Members of the record itself whose values only one record of the type may have at a site. Absent if there are none. */
-  readonly unique?: readonly string[];
+  /** Members of the record itself whose values only one record of the type may have at a site: one alone, or several together. Absent if there are none. */
+  readonly unique?: readonly (readonly string[])[];
   /** Clients give its records their ids, in the bodies of adds. */
   readonly givesIds?: true;
   /** The members by which its records keep others from being deleted. Absent if there are none. */

@@ -3,11 +3,12 @@ import { isServed, servedAnswer } from "../action.js";
 import { defined } from "../defined.js";
 import { hiddenIn, isSent } from "../direction.js";
 import type { FieldType } from "../field.js";
-import { givesIds, isUnique } from "../limits.js";
+import { givesIds } from "../limits.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
 import { referencesTo } from "../references-to.js";
 import type { Target } from "../search-parameter.js";
 import { actionCredentials, interactionCredentials } from "../security.js";
+import { indexedKeys } from "../unique-keys.js";
 import { bodyTerms } from "./body-terms.js";
 import { servedHolds, servedKept } from "./kept-terms.js";
 import { pathParameters, servedNested } from "./nested-terms.js";
@@ -66,7 +67,7 @@ export function servedType(model: InterfaceModel, resource: Resource) {
     terms: some(bodyTerms(model, resource)),
     sorted: resource.sorted && servedOrder(resource.sorted),
     defaults: some(Object.fromEntries(defaults)),
-    unique: some(fields.filter((field) => isUnique(field) && !field.isId).map(({ name }) => name)),
+    unique: some(indexedKeys(resource)),
     givesIds: givesIds(resource) || undefined,
     holds: servedHolds(model, resource),
     kept: servedKept(model, resource),

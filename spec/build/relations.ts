@@ -1,4 +1,5 @@
 // Builds the relations between the fields of a type, and checks that its fields can have them.
+import { isOdd } from "../direction.js";
 import type { Field } from "../field.js";
 import { isWithinPath } from "../json-paths.js";
 import { isRequired } from "../limits.js";
@@ -71,12 +72,7 @@ function problemOf(
   along: readonly (readonly Field[])[],
   { broken }: Scope,
 ): string | undefined {
-  const odd = along
-    .flat()
-    .find(
-      ({ fixed, default: initial, readOnly, writeOnly }) =>
-        fixed !== undefined || initial !== undefined || readOnly !== undefined || writeOnly !== undefined,
-    );
+  const odd = along.flat().find(isOdd);
   if (odd !== undefined) return `${odd.name} is fixed, or has a default, readOnly or writeOnly`;
   const inner = fields.find((path) => fields.some((one) => one !== path && isWithinPath(path, one)));
   if (inner !== undefined) return `${inner} is inside another field that it names`;

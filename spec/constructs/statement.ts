@@ -35,7 +35,7 @@ interface StatementRow<Name extends string, M extends Member> {
   /** What is reported of such a type. */
   readonly unoffered: Code;
   /** The part of a document that states it, unless `from` names another. */
-  readonly section: "operations" | "search";
+  readonly section: "fields" | "operations" | "search";
   /** What its member in OpenAPI says. */
   readonly extension: string;
   /** Its parts as the language and OpenAPI write them, with what stands for one that is missing. */

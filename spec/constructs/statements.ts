@@ -4,8 +4,9 @@ import { deleteRefused } from "./delete-refused.js";
 import { noneRequired } from "./none-required.js";
 import { sorted } from "./sorted.js";
 import type { Said } from "./statement.js";
+import { uniqueTogether } from "./unique-together.js";
 
-export const statements = [noneRequired, sorted, deleteRefused] as const;
+export const statements = [noneRequired, sorted, deleteRefused, uniqueTogether] as const;
 
 export type StatementName = (typeof statements)[number]["name"];
 

@@ -174,6 +174,10 @@ const edits: Readonly<
     "    interactions: [search, read, add]\n",
     "    interactions: [search, read, add]\n    delete-refused: { while: anything }\n",
   ],
+  CRI1398: [
+    "    interactions: [search, read, add]\n",
+    "    interactions: [search, read, add]\n    unique-together: { groups: [[opened, closd]] }\n",
+  ],
   CRI1354: ["forms:\n", "request-headers: { A-B: { is: one }, a-b: { is: two } }\nforms:\n"],
   CRI1390: [
     "age: integer } }\n",

@@ -11,12 +11,13 @@ import { isPartOf } from "../closed-gap.js";
 import type { Field } from "../field.js";
 import { isRecordId } from "../inner-types.js";
 import { isObject, type Json, type JsonObject, ownMember } from "../json.js";
-import { hasOffsets, isUnique } from "../limits.js";
+import { hasOffsets } from "../limits.js";
 import type { Gap, InteractionKind, InterfaceModel, Shape } from "../model.js";
 import { offers } from "../offers.js";
 import { packageRoot } from "../package-root.js";
 import { controlsList } from "../search-parameter.js";
 import { hasSites } from "../sites.js";
+import { uniqueKeys } from "../unique-keys.js";
 import type { DocumentAnswer, Draft } from "./draft-parts.js";
 import type { Note } from "./reading.js";
 
@@ -203,7 +204,7 @@ const needs: Readonly<Record<string, (model: InterfaceModel) => boolean>> = {
   "closed-parameters": (model) =>
     parametersOf(model).some(({ match, closed }) => match === "boolean" || closed !== undefined),
   dates: hasField(({ type }) => type.kind === "dateTime"),
-  "unique-fields": hasField(isUnique),
+  "unique-fields": ({ resources }) => resources.some((one) => uniqueKeys(one).length > 0),
   "nullable-fields": (model) =>
     hasNeed(model, "add") && hasField(({ nullable }) => nullable !== undefined)(model),
   times: hasField(hasOffsets),

@@ -12,6 +12,7 @@ export interface SmallType {
   readonly rules?: readonly unknown[];
   readonly relations?: Readonly<Record<string, unknown>>;
   readonly sorted?: unknown;
+  readonly "unique-together"?: { readonly groups: readonly (readonly string[])[] };
 }
 
 /** The requests of an interface, with this update. */

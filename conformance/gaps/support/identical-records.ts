@@ -1,9 +1,9 @@
 // Adds identical records, and finds exactly them.
 
 import type { JsonObject } from "../../../spec/json.js";
-import { isUnique } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SearchParameter } from "../../../spec/search-parameter.js";
+import { isVaried } from "../../../spec/unique-keys.js";
 import { urlMember } from "../../behaviours/fields.js";
 import { withAt } from "../../behaviours/json-edits.js";
 import type { Fixture } from "../../fixtures/fixture.js";
@@ -31,7 +31,7 @@ function singleParameters(resource: Resource): readonly SearchParameter[] {
       ["string", "token", "reference"].includes(parameter.match) &&
       parameter.unseen === undefined &&
       parameter.values.length === 0 &&
-      parameter.targets.every(({ field }) => isDiscriminating(field) && !isUnique(field)) &&
+      parameter.targets.every(({ field }) => isDiscriminating(field) && !isVaried(resource, field)) &&
       sufficesAlone(resource, parameter),
   );
 }

@@ -20,9 +20,9 @@ import { collectionUrl, recordUrl, searchUrl } from "./urls.js";
 
 /** The interactions in one context. Changing a record that this run did not add is a fault of the suite, and throws. */
 export function apiOver(context: ApiContext): ApiAdapter {
-  const { base, own, queue } = context;
+  const { base, own, queue, model } = context;
   const update = updater(context);
-  const senderOf = ({ url, id }: AddedRecord) => ({ url, id: idSent(context.model, id), queue });
+  const senderOf = ({ url, id, body }: AddedRecord) => ({ url, id: idSent(model, id), body, queue });
   const isOwn = ({ url }: AddedRecord) =>
     own.has(url) || [...context.added.keys()].some((one) => one.url === url);
   // An id that does not exist changes nothing, and a probe may send it.
@@ -33,6 +33,8 @@ export function apiOver(context: ApiContext): ApiAdapter {
     blockIndeterminate(exchange);
     throw new Error(`${record.url} was not added by this run and must not be changed`);
   };
+  const keepSent = (record: AddedRecord, sent: JsonObject) =>
+    keepValues(context.unique, record, { ...record.body, ...sent }, record.url);
   return {
     async add(at, body, written) {
       const send = (own: JsonObject) => addByAnyForm(context, at, own, written);
@@ -52,14 +54,14 @@ export function apiOver(context: ApiContext): ApiAdapter {
         ? body
         : withOwnValues(context.unique, record, related(record.resource, body), senderOf(record));
       const outcome = await update(record, own, from);
-      if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
+      if (outcome.done) keepSent(record, outcome.sent);
       return outcome;
     },
     async patch(record, body) {
       await guard(record);
       const own = withOwnValues(context.unique, record, body, senderOf(record));
       const outcome = await patch(context, record, own);
-      if (outcome.done) keepValues(context.unique, record, outcome.sent, record.url);
+      if (outcome.done) keepSent(record, outcome.sent);
       return outcome;
     },
     async patchBy(record, operations) {

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../../../spec/json.js";
 import { loadSpec } from "../../../spec/load.js";
 import { otherSpec } from "../../../spec/package-root.js";
+import { smallSpec } from "../../../spec/testing/small-spec.js";
 import type { AddOutcome, Collection } from "./adapter.js";
-import { addWithOwnValues, newUniqueValues, withOwnValues } from "./unique-values.js";
+import { addWithOwnValues, keepValues, newUniqueValues, withOwnValues } from "./unique-values.js";
 
 const loaded = await loadSpec(otherSpec());
 if (!loaded.ok) throw new Error("the second interface has mistakes");
@@ -77,4 +78,54 @@ it("values that an earlier run left are changed, and then all of them", async ()
   expect(record?.body["plate"]).toMatch(/^k(?!aleba$)/);
   const next = await addWithOwnValues(unique, at, { plate: "borita" }, add);
   expect(next.record?.body["plate"]).toMatch(/^b(?!orita$)/);
+});
+
+const keeping = await smallSpec({
+  Prop: {
+    interactions: ["add", "read", "update"],
+    fields: {
+      shelf: { is: "string", pattern: "^[A-Z][0-9]{1,2}$", samples: ["B12", "C3"] },
+      slot: { is: "integer", minimum: 1, maximum: 40 },
+      day: "date",
+    },
+    "unique-together": { groups: [["shelf", "slot"]] },
+  },
+});
+const [prop] = keeping.resources;
+const [only] = keeping.forms;
+if (prop === undefined || only === undefined) throw new Error("the small interface has no type");
+const props: Collection = { resource: prop, form: only, site: "7" };
+
+/** A deployment that refuses what repeats one of these. */
+const refusing = (keyOf: (body: JsonObject) => string, kept: string[]) => async (body: JsonObject) => {
+  const { exchange } = await deployment([])(body);
+  const isTaken = kept.includes(keyOf(body));
+  kept.push(keyOf(body));
+  if (isTaken)
+    return { exchange: { ...exchange, status: 409 }, problem: { code: "refused", text: "409" } } as const;
+  return { exchange, record: { ...props, id: "1", body, url: `/${kept.length}`, reference: "", exchange } };
+};
+
+it("records are kept apart by one field of several, and by all of them if that is not enough", async () => {
+  const body = { shelf: "B12", slot: 3 };
+  const unique = newUniqueValues(keeping);
+  const add = refusing(({ shelf, slot }) => `${shelf} ${slot}`, []);
+  const bodies = [];
+  for (let n = 0; n < 3; n += 1)
+    bodies.push((await addWithOwnValues(unique, props, body, add)).record?.body ?? {});
+  expect(bodies).toEqual(bodies.map(() => ({ shelf: expect.stringMatching(/^[A-Z]\d\d?$/), slot: 3 })));
+  expect(new Set(bodies.map(({ shelf }) => shelf)).size).toBe(3);
+  const strict = refusing(({ slot }) => `${slot}`, ["3"]);
+  const added = await addWithOwnValues(newUniqueValues(keeping), props, body, strict);
+  expect(added.record?.body["slot"]).not.toBe(3);
+});
+
+it("a record without one of several values is not compared, and a patch keeps the values that it does not send", () => {
+  const unique = newUniqueValues(keeping);
+  expect(withOwnValues(unique, props, { shelf: "B12" }, { queue: "one" })).toEqual({ shelf: "B12" });
+  const before = { shelf: "B12", slot: 3 };
+  const sender = { url: "/1", body: before, queue: "one" };
+  expect(withOwnValues(unique, props, { slot: 4 }, sender)).toEqual({ slot: 4 });
+  keepValues(unique, props, { shelf: "B12", slot: 4 }, "/2");
+  expect(withOwnValues(unique, props, { slot: 4 }, sender)).not.toEqual({ slot: 4 });
 });

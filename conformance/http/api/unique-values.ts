@@ -1,10 +1,12 @@
-// Keeps the records of a run from having the same value in a field whose values are unique.
+// Keeps the records of a run from having the same values where they are unique: in one field, or in several together.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
+import { brokenRelations } from "../../../spec/broken-relations.js";
 import type { Field } from "../../../spec/field.js";
 import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
-import { isUnique, isWithin } from "../../../spec/limits.js";
+import { isWithin } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { InterfaceModel } from "../../../spec/model.js";
+import { type UniqueKey, uniqueKeys } from "../../../spec/unique-keys.js";
 import { digits, drawsOf, word } from "../random.js";
 import type { AddOutcome, Collection } from "./adapter.js";
 
@@ -24,10 +26,11 @@ export const newUniqueValues = (model: InterfaceModel): UniqueValues => ({
   salt: "",
 });
 
-const uniqueFields = ({ resource }: Collection): readonly Field[] => resource.fields.filter(isUnique);
-
-const keyOf = ({ resource, site }: Collection, { name }: Field, value: Json): string =>
-  JSON.stringify([site, resource.name, name, value]);
+/** Undefined if the record lacks a value: it is not compared. */
+function keyOf({ resource, site }: Collection, { fields, name }: UniqueKey, record: JsonObject) {
+  const values = fields.map((field) => ownMember(record, field.name) ?? null);
+  return values.includes(null) ? undefined : JSON.stringify([site, resource.name, name, ...values]);
+}
 
 const isPlain = (value: Json | undefined): value is string | number =>
   typeof value === "string" || typeof value === "number";
@@ -39,6 +42,11 @@ const isAllowed = ({ constraints = [] }: Field, value: Json): boolean =>
 /** Another value of the field that begins with the same character, so that searches for words of one kind still do not find it. */
 function anotherValue(field: Field, value: string | number, key: string): Json {
   const draws = drawsOf(key);
+  if (field.type.kind === "dateTime") {
+    const [text, days] = [String(value), draws.below(20_000)];
+    const earlier = new Date(Date.parse(text.slice(0, 10)) - days * 24 * 60 * 60 * 1000).toISOString();
+    return earlier.slice(0, Math.min(10, text.length)) + text.slice(10);
+  }
   if (typeof value === "string") return fitting(field, `${value.slice(0, 1)}${word(draws, 0).slice(1)}`);
   const made = Number(`${String(Math.abs(value)).slice(0, 1)}${digits(draws, 0).slice(1)}`);
   return fitting(field, field.type.kind === "number" ? made / 1000 : made);
@@ -47,11 +55,14 @@ function anotherValue(field: Field, value: string | number, key: string): Json {
 /** More are not tried: a field with so few values can't be unique in many records. */
 const tries = 20;
 
-/** Who sends a body: the record's own URL and id, for an update, and the queue of the check. */
+/** Who sends a body: the record's own URL and id and what it was added with, for an update, and the queue of the check. */
 interface Sender {
   readonly url?: string;
   readonly id?: string | number;
+  readonly body?: JsonObject;
   readonly queue?: string | undefined;
+  /** Every value of a key is changed (default: the first that can be). */
+  readonly all?: boolean;
 }
 
 /**
@@ -62,25 +73,42 @@ export function withOwnValues(
   { owners, salt }: Pick<UniqueValues, "owners" | "salt">,
   at: Collection,
   body: JsonObject,
-  { url, id, queue = "" }: Sender = {},
+  { url, id, body: before = {}, queue = "", all = false }: Sender = {},
 ): JsonObject {
-  const changed = uniqueFields(at).flatMap((field): [string, Json][] => {
-    const given = ownMember(body, field.name);
-    if (field.isId && id !== undefined) return given === undefined ? [] : [[field.name, id]];
-    if (!isPlain(given) || !isAllowed(field, given)) return [];
-    const isFree = (value: Json): boolean => {
-      const owner = owners.get(keyOf(at, field, value));
-      return owner === undefined || owner === url;
-    };
-    if (url !== undefined && owners.get(keyOf(at, field, given)) === url) return [];
-    const apart = salt + queue;
-    let value: Json = apart === "" ? given : anotherValue(field, given, `${apart}/${given}`);
-    for (let n = 0; n < tries && !isFree(value); n += 1) {
-      value = anotherValue(field, given, `${apart}/${n}/${given}`);
+  const apart = salt + queue;
+  const broken = brokenRelations(at.resource, body).length;
+  let given = body;
+  for (const key of uniqueKeys(at.resource)) {
+    const { resource } = at;
+    const whole = given;
+    const [{ name = "", isId = false } = {}] = key.fields;
+    if (isId && id !== undefined) {
+      if (ownMember(whole, name) !== undefined) given = { ...whole, [name]: id };
+      continue;
     }
-    return value === given ? [] : [[field.name, value]];
-  });
-  return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) };
+    const ownerOf = (one: JsonObject) => owners.get(keyOf(at, key, { ...before, ...one }) ?? "");
+    const isFree = (one: JsonObject): boolean =>
+      [undefined, url].includes(ownerOf(one)) && brokenRelations(resource, one).length <= broken;
+    const able = key.varied.flatMap((field) => {
+      const value = ownMember(whole, field.name);
+      return isPlain(value) && isAllowed(field, value) ? [{ field, value }] : [];
+    });
+    const [first] = able;
+    const isCompared = keyOf(at, key, { ...before, ...whole }) !== undefined;
+    if (first === undefined || !isCompared || (url !== undefined && ownerOf(whole) === url)) continue;
+    // Of records with one value of a field, each has another of the field that keeps them apart.
+    const told = key.fields.map(({ name }) => ownMember({ ...before, ...whole }, name)).join("/");
+    const another = (by: string): JsonObject => {
+      const made = (all ? able : [first]).map(
+        ({ field, value }) => [field.name, anotherValue(field, value, `${by}/${told}`)] as const,
+      );
+      return { ...whole, ...Object.fromEntries(made) };
+    };
+    // A patch of another member of a group seldom meets another record.
+    if (apart !== "" && first.field === key.varied[0]) given = another(apart);
+    for (let n = 0; n < tries && !isFree(given); n += 1) given = another(`${apart}/${n}`);
+  }
+  return given;
 }
 
 /** A made-up body with other values if an earlier run with this seed left its records. */
@@ -89,9 +117,9 @@ export const withSalt = (unique: UniqueValues, at: Collection, body: JsonObject)
 
 /** Remembers that a record has these values; `url` is empty if the record is not known. */
 export function keepValues({ owners }: UniqueValues, at: Collection, body: JsonObject, url: string): void {
-  for (const field of uniqueFields(at)) {
-    const value = ownMember(body, field.name);
-    if (isPlain(value)) owners.set(keyOf(at, field, value), url);
+  for (const key of uniqueKeys(at.resource)) {
+    const known = keyOf(at, key, body);
+    if (known !== undefined) owners.set(known, url);
   }
 }
 
@@ -109,20 +137,21 @@ export async function addWithOwnValues(
   add: (body: JsonObject) => Promise<AddOutcome>,
   queue?: string,
 ): Promise<AddOutcome> {
-  if (!uniqueFields(at).some(({ name }) => isPlain(ownMember(body, name)))) return add(body);
+  const keys = uniqueKeys(at.resource).filter((key) => keyOf(at, key, body) !== undefined);
+  if (keys.length === 0) return add(body);
   const first = await sent(unique, at, withOwnValues(unique, at, body, { queue }), add);
   const { status = 0 } = first.exchange;
   if (first.record || (status !== conflict && status !== unique.clash)) return first;
   const salt = String(performance.timeOrigin + performance.now());
-  const second = await sent(
-    unique,
-    at,
-    withOwnValues({ owners: unique.owners, salt }, at, body, { queue }),
-    add,
-  );
-  if (!second.record) return first;
-  unique.salt = salt;
-  return second;
+  // A deployment may compare one field of several alone.
+  for (const all of keys.some(({ varied }) => varied.length > 1) ? [false, true] : [false]) {
+    const other = withOwnValues({ owners: unique.owners, salt }, at, body, { queue, all });
+    const outcome = await sent(unique, at, other, add);
+    if (!outcome.record) continue;
+    if (!all) unique.salt = salt;
+    return outcome;
+  }
+  return first;
 }
 
 async function sent(

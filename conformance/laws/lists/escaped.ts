@@ -1,6 +1,6 @@
 // The law that a search compares the value itself, and not what is left of it after a second decoding.
-import { isUnique } from "../../../spec/limits.js";
 import { offers } from "../../../spec/offers.js";
+import { isVaried } from "../../../spec/unique-keys.js";
 import { withQuery } from "../../behaviours/call.js";
 import { mappedAt } from "../../behaviours/json-edits.js";
 import { queryOf } from "../../behaviours/lists.js";
@@ -26,7 +26,7 @@ export const findsEscaped = soughtLaw<ParameterPlace>({
       const isText = ["string", "token"].includes(match) && field?.type.kind === "string" && isFree(field);
       const isPlain = !ambiguous && compares === undefined && values.length === 0 && targets.length === 1;
       // Such values are replaced if a record has them already.
-      return isText && isPlain && !isUnique(field) && offers(resource, "add");
+      return isText && isPlain && !isVaried(resource, field) && offers(resource, "add");
     }),
   subject: parameterName,
   title: () => "a search finds a value with characters that a URL must escape",

@@ -2,9 +2,11 @@
 
 import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
-import { isRequired, isUnique, isWithin } from "../../../spec/limits.js";
+import { isRequired, isWithin } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
+import type { Resource } from "../../../spec/model.js";
 import { type SortKey, sortKind } from "../../../spec/sorting.js";
+import { isVaried } from "../../../spec/unique-keys.js";
 import { withAt, withoutAt } from "../../behaviours/json-edits.js";
 import { addOwn, similarBody } from "../../checks/interactions/add-own.js";
 import { once } from "../../checks/memo.js";
@@ -44,7 +46,7 @@ const words = ["meadow", "sorrel", "bergamot", "plumage"];
 const letters = "abcdefghklmnop";
 
 /** The values of a field whose order is beyond doubt, mixed; values that the document does not allow are left out. */
-function valuesFor(field: Field, { below }: Draws): readonly Json[] {
+function valuesFor(resource: Resource, field: Field, { below }: Draws): readonly Json[] {
   const kind = sortKind(field);
   const end = () => Array.from({ length: 6 }, () => letters[below(letters.length)]).join("");
   const values: readonly Json[] =
@@ -52,7 +54,7 @@ function valuesFor(field: Field, { below }: Draws): readonly Json[] {
       ? numbers.map((number) => asHeldBy(field, number))
       : kind === "text"
         ? // Other records may not have a unique text.
-          words.map((word) => (isUnique(field) ? `${word}${end()}` : word))
+          words.map((word) => (isVaried(resource, field) ? `${word}${end()}` : word))
         : instants.map((instant) => {
             const { type } = field;
             const form = type.kind === "dateTime" ? type.forms[0] : undefined;
@@ -81,7 +83,11 @@ export const recordsToSort = once(
     const named = key.field.fixed !== undefined || key.field.readOnly !== undefined;
     if (fixture.found || named) return { added: [], required, ...(named ? { impossible: true } : {}) };
     const at = collectionOf(session, place);
-    const values = valuesFor(key.field, drawsOf(`${session.settings.seed}/sort/${key.path}`));
+    const values = valuesFor(
+      fixture.resource,
+      key.field,
+      drawsOf(`${session.settings.seed}/sort/${key.path}`),
+    );
     if (values.length < enough) return { added: [], required, impossible: true };
     const added: AddedRecord[] = [];
     for (const value of values)
@@ -107,8 +113,8 @@ export const recordsInGroups = once(
     const at = collectionOf(session, place);
     const fixture = await session.fixture(at);
     const draws = (path: string) => drawsOf(`${session.settings.seed}/sort/${path}`);
-    const groups = valuesFor(first.field, draws(first.path)).slice(0, 2);
-    const values = valuesFor(place.key.field, draws(place.key.path));
+    const groups = valuesFor(fixture.resource, first.field, draws(first.path)).slice(0, 2);
+    const values = valuesFor(fixture.resource, place.key.field, draws(place.key.path));
     if (singles.length === 0 || groups.length === 0 || first.field.readOnly !== undefined)
       return { added: [], required };
     const added: AddedRecord[] = [];

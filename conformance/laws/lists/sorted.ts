@@ -1,8 +1,6 @@
 // The laws of the order of a list: as a request asks for it, by one field or by two, or as the document states it for those that ask for none.
 import { groupedBy } from "../../../spec/grouped-by.js";
-import { isUnique } from "../../../spec/limits.js";
 import { sizeParameter } from "../../../spec/list-places.js";
-import type { SearchParameter } from "../../../spec/search-parameter.js";
 import {
   type SortedBy,
   type SortKey,
@@ -11,6 +9,7 @@ import {
   sortRequests,
   sortSent,
 } from "../../../spec/sorting.js";
+import { isVaried } from "../../../spec/unique-keys.js";
 import { restating, unstated } from "../../behaviours/restated.js";
 import { listProblem } from "../../checks/answer-problems.js";
 import { fail, notApplicable, pass, shown } from "../../checks/expect.js";
@@ -218,7 +217,7 @@ interface TwoOrders extends ParameterPlace {
 }
 
 /** Each field once as the second, in descending order if a request can ask for it, beside a field of which several records may have one value. */
-function twoOrders<P extends { readonly parameter: SearchParameter }>(of: P) {
+function twoOrders<P extends Pick<ParameterPlace, "parameter" | "resource">>(of: P) {
   const { separator } = of.parameter;
   if (separator === undefined) return [];
   const requests = sortRequests(of.parameter).filter(({ value }) => isJudged(value));
@@ -226,7 +225,7 @@ function twoOrders<P extends { readonly parameter: SearchParameter }>(of: P) {
   return [...last.values()].flatMap((second) => {
     const first = requests.find(
       ({ value: { by } }) =>
-        by.path !== second.value.by.path && !isUnique(by.field) && by.field.fixed === undefined,
+        by.path !== second.value.by.path && !isVaried(of.resource, by.field) && by.field.fixed === undefined,
     );
     return first ? [{ ...of, first, second, sent: `${first.text}${separator}${second.text}` }] : [];
   });

@@ -1,19 +1,23 @@
 // What a field states besides limits of its values, as rules: its default, that only the server sets it, that no answer contains it, that it is unique.
 import { hiddenIn, readOnlyInWords } from "../../../spec/direction.js";
-import { ownMember } from "../../../spec/json.js";
+import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { memberAt } from "../../../spec/json-paths.js";
 import { isRequired } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
+import { related } from "../../../spec/related.js";
+import { uniqueKeys } from "../../../spec/unique-keys.js";
 import { good, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
-import { withoutAt } from "../../behaviours/json-edits.js";
+import { sameJson, withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { restating, unstated } from "../../behaviours/restated.js";
 import { otherValue } from "../../checks/actions/action-places.js";
 import { shown } from "../../checks/expect.js";
+import { addOwn } from "../../checks/interactions/add-own.js";
 import { isJudged } from "../../checks/judged.js";
 import { operationClause } from "../../checks/places.js";
+import type { AddedRecord } from "../../http/api/adapter.js";
 import { type BodyRule, type Made, onBody, type Rules, refusal, showing, wrongAbout } from "../body-rule.js";
-import { sentAtOnce } from "../ways.js";
+import { sentAtOnce, tries } from "../ways.js";
 
 /** The fields of a type that state something that a deployment can be held to, each with the statement. */
 const fieldsWith = <K extends "default" | "readOnly" | "writeOnly">(
@@ -120,15 +124,15 @@ export const writeOnlyFields =
 
 /** Servers that compare the values of adds alone, either before others can be added, or with those that are stored. */
 const comparingAdds =
-  (resource: Resource, name: string, isFirst: boolean): MakeBehaviour =>
+  (resource: Resource, names: readonly string[], isFirst: boolean): MakeBehaviour =>
   (model) => {
     const values = new Set<string>();
     return onBody(
       "add",
       resource,
-      (body) => Object.hasOwn(body, name),
+      (body) => names.every((name) => Object.hasOwn(body, name)),
       async (call, next, body) => {
-        const value = JSON.stringify([call.route?.site, ownMember(body, name)]);
+        const value = JSON.stringify([call.route?.site, ...names.map((name) => ownMember(body, name))]);
         if (values.has(value)) return refusal();
         if (isFirst) values.add(value);
         const reply = await next(call);
@@ -150,72 +154,116 @@ const saidAdded = (resource: Resource): MakeBehaviour =>
     },
   );
 
-export const uniqueFields =
+export const uniqueValues =
   (kind: "add" | "update" | "at-once"): Rules =>
   (_, { resource }) =>
-    resource.fields.flatMap((field) => {
-      const { name, constraints = [], isId } = field;
+    uniqueKeys(resource).flatMap(({ node, name, fields, varied }): readonly BodyRule[] => {
+      const isId = fields.some((field) => field.isId);
       // An update names its record by the id that it sends.
-      if (kind === "update" && isId) return [];
-      const limits = constraints.filter((limit) => limit.keyword === "unique" && isJudged(limit));
-      return limits.map(({ clause }): BodyRule => {
-        const another = `another record's ${name}`;
-        const wrong = (operator: string, rest?: Partial<Mutant>) =>
-          wrongAbout(`${resource.name}.${name}`, operator, rest);
-        const comparing = (isFirst: boolean) => ({
-          servedAs: unstated(clause),
-          behaviour: comparingAdds(resource, name, isFirst),
-        });
-        const ofKind = {
-          add: {
-            title: `a record with ${another} is not added`,
-            that: `with ${another}`,
-            wrong: [wrong("a unique value is not compared", { servedAs: unstated(clause) })],
+      if (!isJudged(node) || (kind === "update" && isId)) return [];
+      const { clause } = node;
+      const about = fields.map((field) => field.name);
+      const [only, several] = about;
+      const another = `another record's ${name}`;
+      const wrong = (operator: string, rest?: Partial<Mutant>) =>
+        wrongAbout(`${resource.name}.${name}`, operator, rest);
+      const comparing = (isFirst: boolean) => ({
+        servedAs: unstated(clause),
+        behaviour: comparingAdds(resource, about, isFirst),
+      });
+      const alone = about.map((one) => ({
+        name: `${resource.name}.${name}: ${one} alone is held unique`,
+        operator: "one of several fields is held unique alone",
+        servedAs: restating({ ...node, groups: [[one]] }),
+      }));
+      const some = `with a part of ${another}`;
+      const ofKind = {
+        add: {
+          title: several
+            ? `a record ${some} is added, and one with all of it is not`
+            : `a record with ${another} is not added`,
+          faults: {
+            "not-refused": ["an add", `with ${another} is accepted`],
+            refused: ["an add", `${some} is refused`],
           },
-          update: {
-            title: `an update to ${another} is refused, and one that keeps its own is not`,
-            that: `to ${another}`,
-            wrong: [
-              wrong("an update may have another record's unique value", comparing(true)),
-              wrong("an update may not have its own unique value"),
-            ],
-          },
-          "at-once": {
-            title: `of ${sentAtOnce} adds of one ${name} at the same time, exactly one is accepted`,
-            faults: { "not-refused": ["adds at the same time", `with one ${name} are accepted`] as const },
-            // Our server compares ids when it stores them.
-            wrong: isId
-              ? [
-                  wrong("an add with a taken id is answered as if it were done", {
-                    behaviour: saidAdded(resource),
-                  }),
-                ]
-              : [wrong("unique values are compared before they are stored", comparing(false))],
-          },
-        } as const;
-        return {
+          wrong: [
+            wrong("a unique value is not compared", { servedAs: unstated(clause) }),
+            ...(several ? alone : []),
+          ],
+        },
+        update: {
+          title: `an update to ${another} is refused, and one that keeps its own is not`,
+          that: `to ${another}`,
+          wrong: [
+            wrong("an update may have another record's unique value", comparing(true)),
+            wrong("an update may not have its own unique value"),
+          ],
+        },
+        "at-once": {
+          title: `of ${sentAtOnce} adds of one ${name} at the same time, exactly one is accepted`,
+          faults: { "not-refused": ["adds at the same time", `with one ${name} are accepted`] },
+          // Our server compares ids when it stores them.
+          wrong: isId
+            ? [
+                wrong("an add with a taken id is answered as if it were done", {
+                  behaviour: saidAdded(resource),
+                }),
+              ]
+            : [wrong("unique values are compared before they are stored", comparing(false))],
+        },
+      } as const;
+      const has = (body: JsonObject): boolean => about.every((one) => Object.hasOwn(body, one));
+      return [
+        {
           ...ofKind[kind],
-          name: `${name}-${kind}`,
-          clauses: [clause, field.clause],
+          name: `${about.join("-and-")}-${kind}`,
+          clauses: [clause, ...fields.map((field) => field.clause)],
           effect: { kind: kind === "at-once" ? "accepted" : "refused" },
-          member: name,
-          about: [name],
+          member: several ? undefined : only,
+          about,
           verbatim: true,
-          async make(whole, { other }) {
+          async make(whole, { session, at, other }) {
             const owner = await other();
-            const value = ownMember(owner.body, name);
-            if (value === undefined || !Object.hasOwn(whole, name)) return [];
+            if (!has(owner.body) || !has(whole)) return [];
+            const part = ({ body }: AddedRecord, names: readonly string[]) =>
+              Object.fromEntries(names.map((one) => [one, ownMember(body, one) ?? null]));
             const words = kind === "update" ? `with its own ${name}` : "accepted";
             const own: Made = { body: whole, words, effect: { kind: "accepted" } };
             const clash = {
-              body: { ...whole, [name]: value },
+              body: related(resource, { ...whole, ...part(owner, about) }, about),
               words: `, since ${shown(owner)} has this ${name}`,
             };
-            return { add: [clash], update: [own, clash], "at-once": [own] }[kind];
+            if (kind === "update") return [own, clash];
+            if (several === undefined) return kind === "add" ? [clash] : [own];
+            const thirds: AddedRecord[] = [];
+            for (let n = 0; n < tries; n += 1) {
+              const fresh = await session.fresh(at);
+              if (!about.some((one) => sameJson(fresh[one], owner.body[one])))
+                thirds.push(await addOwn(session, at, fresh));
+            }
+            const near: Made[] = [];
+            for (const one of kind === "add" ? about : varied.slice(0, 1).map((field) => field.name)) {
+              const others = about.filter((each) => each !== one);
+              const bodies: JsonObject[] = [];
+              for (const third of thirds) {
+                const fresh = { ...(await session.fresh(at)), ...part(owner, others), ...part(third, [one]) };
+                bodies.push(related(resource, fresh, about));
+              }
+              const [body, ...instead] = bodies;
+              const words = `, with the ${others.join(" and ")} of ${shown(owner)}`;
+              if (body !== undefined) near.push({ ...own, body, words, instead });
+            }
+            return kind === "add" ? [clash, ...near] : near;
           },
-          // An update that is refused in any case says nothing of one with a value.
-          control: (body) => (isRequired(field) ? body : withoutAt(body, name)),
-          is: (body) => Object.hasOwn(body, name),
-        };
-      });
+          // An update that is refused in any case says nothing of one with the values.
+          control: (body) =>
+            related(
+              resource,
+              fields
+                .filter((field) => !isRequired(field))
+                .reduce((left, field) => withoutAt(left, field.name), body),
+            ),
+          is: has,
+        },
+      ];
     });

@@ -2,9 +2,9 @@
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { errorPayloads } from "../../../spec/answers/errors.js";
 import { statedKeptStatus } from "../../../spec/answers/kept-terms.js";
-import { isUnique } from "../../../spec/limits.js";
 import type { InteractionKind, Resource } from "../../../spec/model.js";
 import { offersAny } from "../../../spec/offers.js";
+import { uniqueKeys } from "../../../spec/unique-keys.js";
 import { jsonOf, plainReply, type Reply, writes } from "../../behaviours/call.js";
 import type { ConformingVariant } from "../../behaviours/conforming-variant.js";
 import { is, variantsOf } from "./rows.js";
@@ -25,7 +25,7 @@ const problems = variantsOf("error", {
   suits: (model) => answerOf(model, "error-payload") !== errorPayloads.problem,
 });
 const clashes = variantsOf("error", {
-  suits: ({ resources }) => resources.some(({ fields }) => fields.some(isUnique)),
+  suits: ({ resources }) => resources.some((one) => uniqueKeys(one).length > 0),
 });
 const refusedDeletes = variantsOf("error", { suits: ({ resources }) => resources.some(isOpen) });
 const wordless = variantsOf("error", { follows: worded });

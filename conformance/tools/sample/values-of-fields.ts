@@ -2,9 +2,10 @@
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isRecordId, targetsOf } from "../../../spec/inner-types.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
-import { isRequired, isUnique } from "../../../spec/limits.js";
+import { isRequired } from "../../../spec/limits.js";
 import { boundsOf } from "../../../spec/made-to-fit.js";
 import { idTypeOf, idValue } from "../../../spec/record-ids.js";
+import { isVaried } from "../../../spec/unique-keys.js";
 import { encodedSample } from "../../fixtures/sample-documents.js";
 import { asDatatype, finished, type Values } from "./datatypes.js";
 import { dateOf } from "./moments.js";
@@ -83,7 +84,7 @@ function recordId({ model, refer }: Scene, type: FieldType): Made {
 
 function plain(scene: Scene, field: Field): Json {
   if (field.type.kind === "string") return text(scene, field);
-  if (isUnique(field)) return scene.index + 1;
+  if (isVaried(scene.resource, field)) return scene.index + 1;
   const { least, greatest } = boundsOf(field);
   const isBounded = (field.constraints ?? []).length > 0;
   return isBounded
@@ -101,7 +102,7 @@ function text(scene: Scene, field: Field): string {
   const { values, samples = [], examples = [] } = field;
   const known = [...values.map(({ value }) => value), ...samples];
   const numbered = `${inWords(field.name)} ${index + 1}`;
-  if (isUnique(field)) return numbered;
+  if (isVaried(scene.resource, field)) return numbered;
   const gender = known.find((one) => one === scene.person.gender);
   return oneOf(draws, examples) ?? gender ?? codeInKind(scene, known) ?? likely(scene, field) ?? numbered;
 }

@@ -2,6 +2,7 @@
 
 import { type Action, isServed, servedAnswer } from "../../../spec/action.js";
 import { actionAnswerInWords, effectInWords } from "../../../spec/action-words.js";
+import { resourceClauses, shapeClauses } from "../../../spec/clauses.js";
 import { statementsOf } from "../../../spec/constructs/statements.js";
 import type {
   InteractionKind,
@@ -17,7 +18,6 @@ import { sentence } from "../../layout/prose.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { servedInWords } from "../shared/describe.js";
-import { placesOf, typePage } from "./clause-pages.js";
 import { clausesPage, gapsPage, shapesPage } from "./common-pages.js";
 import { entryOf, type Sources, sourcesOf } from "./entry.js";
 import { fieldEntries } from "./field-entries.js";
@@ -259,3 +259,18 @@ function navigationOf({ model, types }: Sources): (page: Page) => Surroundings["
   const paths = new Set(listed.map(({ path }) => path));
   return ({ title, path }) => (paths.has(path) ? [...common, { title, path }] : common);
 }
+
+/** The path of a type's page, as in `Page`. */
+const typePage = (stem: string): string => `resources/${stem}`;
+
+/** The page that shows each clause, by the clause's id. */
+const placesOf = ({ model, types }: Pick<TargetContext, "model" | "types">): ReadonlyMap<string, string> =>
+  new Map([
+    // Clauses without a page of their own are on the first page.
+    ...model.clauses.map(({ id }) => [id, "index"] as const),
+    ...model.shapes.flatMap(shapeClauses).map(({ id }) => [id, "shapes"] as const),
+    ...model.gaps.map(({ clause }) => [clause, "gaps"] as const),
+    ...types.resources.flatMap(({ resource, stem }) =>
+      resourceClauses(resource).map(({ id }) => [id, typePage(stem)] as const),
+    ),
+  ]);

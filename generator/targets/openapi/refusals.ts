@@ -3,9 +3,9 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import { statementsOf } from "../../../spec/constructs/statements.js";
-import { isUnique } from "../../../spec/limits.js";
 import { cursorParameter } from "../../../spec/list-places.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
+import { uniqueKeys } from "../../../spec/unique-keys.js";
 
 /** A reason for which our server refuses, and its status: HTTP's, or the one that the spec chooses. */
 interface Refusal {
@@ -31,8 +31,6 @@ function refusalOfUnseen(model: InterfaceModel): unknown {
     .map((parameter) => parameterTerms(model, parameter).unseen)
     .find((status) => typeof status === "number" && status !== 400);
 }
-
-const hasUnique = ({ fields }: Resource): boolean => fields.some(isUnique);
 
 const absent = "No record ever had this id.";
 const unreadable = "The request is malformed or incomplete.";
@@ -90,7 +88,7 @@ const refusals: readonly Refusal[] = [
     on: bodies,
     status: chosen("unique-clash"),
     text: "Another record has a value that is unique.",
-    suits: hasUnique,
+    suits: (resource) => uniqueKeys(resource).length > 0,
   },
   { on: bodies, status: 413, text: "The body is larger than the server accepts." },
   { on: bodies, status: 415, text: "The Content-Type is not JSON." },

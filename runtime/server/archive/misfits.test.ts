@@ -39,7 +39,7 @@ test("a record may have members that only the server sets, and lack those that n
 test("two records with a value that only one may have", () => {
   const bodies = [1, 2, 1].map((grade) => JSON.stringify({ kind: "Vehicle", grade }));
   expect(faultsIn(fleet, bodies)).toEqual(["fits", "fits", "fits"]);
-  expect(faultsIn(withVehicle({ unique: ["grade"] }), bodies)).toEqual([
+  expect(faultsIn(withVehicle({ unique: [["grade"]] }), bodies)).toEqual([
     "fits",
     "fits",
     ["Vehicle.grade has the same value as in Vehicle/v0"],
@@ -50,7 +50,7 @@ test("numbers that no double holds are unlike their neighbours", () => {
   const bodies = ["9007199254740993", "9007199254740992", "9007199254740993.0"].map(
     (grade) => `{"kind":"Vehicle","grade":${grade}}`,
   );
-  expect(faultsIn(withVehicle({ unique: ["grade"] }), bodies)).toEqual([
+  expect(faultsIn(withVehicle({ unique: [["grade"]] }), bodies)).toEqual([
     "fits",
     "fits",
     ["Vehicle.grade has the same value as in Vehicle/v0"],
@@ -71,4 +71,14 @@ test("old versions, deletes and records of types that the interface does not hav
   expect(check(current)).toBeInstanceOf(Object);
   for (const change of [{ past: true }, { body: undefined }, { type: "Ship" }])
     expect(check({ ...current, ...change })).toBeUndefined();
+});
+
+test("two records with the same values of several members", () => {
+  const bodies = [[1, "a"], [1, "b"], [1], [1], [1, "a"]].map(([grade, plate]) =>
+    JSON.stringify({ kind: "Vehicle", grade, plate }),
+  );
+  expect(faultsIn(withVehicle({ unique: [["grade", "plate"]] }), bodies)).toEqual([
+    ...["fits", "fits", "fits", "fits"],
+    ["Vehicle has the same values of grade and plate as Vehicle/v0"],
+  ]);
 });

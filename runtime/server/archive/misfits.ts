@@ -83,12 +83,14 @@ function repeatedValues(): (body: string, id: string, resource: ResourceDefiniti
   const owners = new Map<string, string>();
   return (body, id, resource) => {
     const { type } = resource;
-    const { members, conditions } = uniqueConditions(exactStored(body, resource), resource);
-    return members.flatMap((name, at) => {
-      const key = JSON.stringify([type, conditions[at]]);
+    return uniqueConditions(exactStored(body, resource), resource).flatMap(({ members, condition }) => {
+      const key = JSON.stringify([type, condition]);
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, id);
-      return owner === undefined ? [] : [`${type}.${name} has the same value as in ${type}/${owner}`];
+      if (owner === undefined) return [];
+      return members.length === 1
+        ? [`${type}.${members[0]} has the same value as in ${type}/${owner}`]
+        : [`${type} has the same values of ${members.join(" and ")} as ${type}/${owner}`];
     });
   };
 }

@@ -4,13 +4,25 @@ import type { Answers } from "../answers.js";
 import type { Authorize } from "../auth/access.js";
 import type { CallerOf } from "../auth/caller.js";
 import type { ActionDefinition, InteractionKind, InterfaceDefinition } from "../definition.js";
-import type { ExportSetup } from "../export/export-setup.js";
+import type { Counting } from "../export/counting.js";
+import type { JobTerms } from "../export/job.js";
 import type { Collection } from "../http/paths.js";
 import type { AuditLog } from "../observability/audit/audit-log.js";
 import { placesUnder } from "../search/known-places.js";
 import type { PageLimits } from "../search/query.js";
 import type { ReferenceScope } from "../search/references.js";
 import type { Store } from "../store-port/store.js";
+
+/** The settings and shared state of all exports of a server. */
+interface ExportSetup extends JobTerms {
+  readonly counting: Counting;
+  /** Exports that this process counts at the same time; further ones must wait. */
+  readonly maxConcurrent: number;
+  /** Requests must be authenticated. */
+  readonly authenticated: boolean;
+  /** Receives every fault of the server's own. */
+  report(fault: unknown, request: string): void;
+}
 
 /** What every interaction uses; the same for all requests. */
 export interface Service {

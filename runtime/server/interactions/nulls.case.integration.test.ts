@@ -21,7 +21,7 @@ const definitionWith = (
     one.type === "Vehicle"
       ? {
           ...one,
-          unique: ["plate"],
+          unique: [["plate"]],
           defaults: { grade: 5 },
           parameters: one.parameters.map((parameter) =>
             parameter.name === "sort"

@@ -5,7 +5,7 @@ import { defaultAnswers, type WriteAnswer } from "../answers.js";
 import { answerWith } from "../http/exchange.js";
 import { lastModified } from "../http/last-modified.js";
 import { outcomeOf } from "../http/outcome.js";
-import { appliedHeader, preferencesOf } from "../http/preferences.js";
+import { appliedHeader, type Preferences, preferencesOf } from "../http/preferences.js";
 import type { Issue } from "../http/problem.js";
 import { idBody, idsOf } from "../record/record-id.js";
 import { timeText } from "../record/time-text.js";
@@ -14,7 +14,6 @@ import type { Call, Service } from "./interaction.js";
 import { answersFor } from "./policy/context-answers.js";
 import { errorPayload } from "./policy/error-payload.js";
 import { wrapped } from "./policy/wrapped.js";
-import { placeHeaders, preferredAnswer, writeStatus } from "./policy/write-answer.js";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -141,3 +140,26 @@ export function respondWithIssues(
   if (payload === undefined) return respondWithout(context, status, headers);
   return respond(context, status, payload.text, { ...headers, "Content-Type": payload.type });
 }
+
+/** The answer to one write: what the client prefers (RFC 7240), else the interface's choice: gap kinds `add-response`, `update-response` and `delete-response`. */
+function preferredAnswer(
+  chosen: WriteAnswer,
+  preference: Preferences["return"],
+  withBody: number,
+): WriteAnswer {
+  if (preference === undefined) return chosen;
+  const status = chosen.status === 204 ? withBody : chosen.status;
+  if (preference === "minimal") return { ...chosen, body: "no body" };
+  if (preference === "OperationOutcome") return { ...chosen, status, body: "other body" };
+  return chosen.body === "record" ? chosen : { ...chosen, status, body: "record", within: [] };
+}
+
+/** The headers with the record's URL. */
+const placeHeaders = ({ headers }: WriteAnswer, url: string | undefined): Readonly<Record<string, string>> =>
+  url === undefined ? {} : Object.fromEntries(headers.map((name) => [name, url]));
+
+const known = [200, 201, 202, 204] as const;
+
+/** The status of a write's answer, in Hono's type. */
+const writeStatus = (status: number): StatusCode & (typeof known)[number] =>
+  known.find((one) => one === status) ?? 200;

@@ -56,7 +56,7 @@ function sinkFor(
 /** What is indexed of a record besides its parameters: its unique members, those that lists are sorted by, and those that keep others. */
 export interface OwnIndexes {
   readonly holds: readonly HoldingDefinition[];
-  readonly unique: readonly string[];
+  readonly unique: readonly (readonly string[])[];
   readonly sorted: readonly OrderDefinition[];
 }
 

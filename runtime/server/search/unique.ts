@@ -6,12 +6,15 @@ import { splitObject, valueText } from "../record/json-members.js";
 import type { Condition } from "../store-port/condition.js";
 import type { IndexEntry } from "../store-port/index-entry.js";
 
-const none: readonly string[] = [];
-
-/** The name under which a member's values are indexed, as if it were a parameter. Stored data contains it, so it stays. */
-export const uniqueIndexOf = (member: string): string => `${member} is unique`;
-
 type Unique = Pick<ResourceDefinition, "unique">;
+
+/** Members whose values only one record has: one alone, or several together. */
+type Group = readonly string[];
+
+const none: readonly Group[] = [];
+
+/** The name under which the values are indexed, as if it were a parameter. Stored data contains it, so it stays. */
+export const uniqueIndexOf = (members: Group): string => `${members.join(" + ")} is unique`;
 
 /**
  * The record with the exact numbers of its unique members: those that no double holds become values that equal no other number's. Only
@@ -21,9 +24,10 @@ export function exactRecord(
   { value, members }: Pick<Body, "value" | "members">,
   { unique = none }: Unique,
 ): unknown {
-  const isNumber = (name: string): boolean => unique.includes(name) && typeof value[name] === "number";
-  if (!unique.some(isNumber)) return value;
-  const exact = members.filter(({ name }) => isNumber(name));
+  const isNumber = (name: string): boolean => typeof value[name] === "number";
+  const names = new Set(unique.flat().filter(isNumber));
+  if (names.size === 0) return value;
+  const exact = members.filter(({ name }) => names.has(name));
   return { ...value, ...Object.fromEntries(exact.map((one) => [one.name, exactValue(valueText(one))])) };
 }
 
@@ -34,37 +38,35 @@ export function exactStored(body: string, resource: Unique): unknown {
   return exactRecord({ value, members: splitObject(body).members }, resource);
 }
 
-/** The values of a record's unique members; `members` are those to index (default: all of the type). */
-export function uniqueEntries(
-  record: unknown,
-  { unique = none }: Unique,
-  members: readonly string[] = unique,
-): readonly (IndexEntry & { readonly kind: "text" })[] {
-  if (members.length === 0 || !isObject(record)) return [];
-  return members.flatMap((name) => {
-    const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (value === undefined || value === null) return [];
-    return [
-      { kind: "text", parameter: uniqueIndexOf(name), filterOnly: false, value: JSON.stringify(value) },
-    ];
+/** The values that no other record may have, each with its members. A group of which the record lacks a value has none. */
+function uniqueValues(record: unknown, groups: readonly Group[]) {
+  if (!isObject(record)) return [];
+  return groups.flatMap((members) => {
+    const values = members.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined) ?? null);
+    if (values.includes(null)) return [];
+    return [{ members, value: JSON.stringify(values.length === 1 ? values[0] : values) }];
   });
 }
 
-/** The conditions that another record of the type satisfies if it has one of the record's unique values, with their members. */
-export function uniqueConditions(
+/** The index entries of a record's unique values; `groups` are those to index (default: all of the type). */
+export const uniqueEntries = (
   record: unknown,
-  resource: Unique,
-): { readonly members: readonly string[]; readonly conditions: readonly Condition[] } {
-  const entries = uniqueEntries(record, resource);
-  const members = (resource.unique ?? none).filter((name) =>
-    entries.some(({ parameter }) => parameter === uniqueIndexOf(name)),
-  );
-  const conditions = entries.map(
-    ({ parameter, value }): Condition => ({
-      kind: "text",
-      parameter,
-      anyOf: [{ value, prefix: false }],
-    }),
-  );
-  return { members, conditions };
-}
+  { unique = none }: Unique,
+  groups: readonly Group[] = unique,
+): readonly IndexEntry[] =>
+  uniqueValues(record, groups).map(({ members, value }) => ({
+    kind: "text",
+    parameter: uniqueIndexOf(members),
+    filterOnly: false,
+    value,
+  }));
+
+/** The conditions that another record of the type satisfies if it has one of the record's unique values, each with its members. */
+export const uniqueConditions = (
+  record: unknown,
+  { unique = none }: Unique,
+): readonly { readonly members: Group; readonly condition: Condition }[] =>
+  uniqueValues(record, unique).map(({ members, value }) => ({
+    members,
+    condition: { kind: "text", parameter: uniqueIndexOf(members), anyOf: [{ value, prefix: false }] },
+  }));

@@ -34,7 +34,7 @@ function indexedIn(resource: ResourceDefinition, { index }: TypeReindex): Indexe
     resource,
     parameters: resource.parameters.filter(({ name }) => names.has(name)),
     own: {
-      unique: (resource.unique ?? []).filter((member) => names.has(uniqueIndexOf(member))),
+      unique: (resource.unique ?? []).filter((members) => names.has(uniqueIndexOf(members))),
       sorted: sortedMembers(resource).filter((order) => names.has(sortIndexOf(order))),
       holds: (resource.holds ?? []).filter((member) => names.has(holdingIndexOf(member))),
     },

@@ -47,9 +47,9 @@ export const signaturesOf = (definition: InterfaceDefinition): readonly Paramete
         parameter: parameter.name,
         signature: signatureOf(parameter, resource, definition),
       })),
-    ...(resource.unique ?? []).map((member) => ({
+    ...(resource.unique ?? []).map((members) => ({
       type: resource.type,
-      parameter: uniqueIndexOf(member),
+      parameter: uniqueIndexOf(members),
       signature: JSON.stringify([indexVersion, "unique", "exact"]),
     })),
     ...sortedMembers(resource).map((order) => ({

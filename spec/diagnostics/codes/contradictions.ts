@@ -276,6 +276,12 @@ export const contradictionCodes = {
     explanation: "The type has delete-refused, but does not offer delete.",
     remedy: "Add delete to interactions, or remove delete-refused.",
   },
+  CRI1398: {
+    title: "fields that can't be unique together",
+    explanation:
+      "Fields that are unique together are texts, numbers, booleans, dates or ids of records, and are fields of the record itself. None of them is fixed or unique alone, or has default, readOnly or writeOnly, and no action sets it. For one of them at least, many values must be possible. The type must offer add.",
+    remedy: "Name other fields, remove the group, or add add to interactions.",
+  },
   CRI1387: {
     title: "a JSON Patch that names no record",
     explanation: "A JSON Patch is a list of operations and can't name the record. Only the path can name it.",

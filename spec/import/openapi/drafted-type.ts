@@ -80,7 +80,11 @@ export function draftedType(
       ...(isOwn(reading)
         ? ownNamed(type.name, reading)
         : namedIn(found.collections, { types, endpoints }, acting, reading)),
-      ...ownStatements(operations.find(({ kind }) => kind === "delete")?.node, "delete", reading),
+      ...Object.fromEntries(
+        operations.flatMap(({ kind, node }) =>
+          kind === "search" ? [] : Object.entries(ownStatements(node, kind, reading)),
+        ),
+      ),
       ...actions,
       ...draftedNested(type, collections, reading),
       fields: withParents(fields, type.name, collections),

@@ -97,7 +97,7 @@ function statusAnswers(
   if (status === "428" && (kind === "update" || kind === "delete"))
     return [{ probe: "missing-version", says: refusedWith(428), about }];
   if (kind !== "add") return [];
-  if (status === "409" && hasUnique(type.schemas.add, reading))
+  if (status === "409" && hasUnique(operation, reading))
     return [{ probe: "unique-clash", says: status, ...clash }];
   if (status === "422") return [{ probe: "error-invalid", says: status, ...invalid }];
   if (status !== "400") return [];
@@ -113,11 +113,12 @@ const namesVersion = ({ path, node }: TypeOperation, reading: Reading): boolean 
     ({ place, name }) => place === "header" && /^if-(match|unmodified-since)$/i.test(name),
   );
 
-const hasUnique = (view: TypeOperation["type"]["schemas"]["add"], reading: Reading): boolean =>
-  view !== undefined &&
-  propertiesOf(view, reading).some(({ nodes }) =>
-    nodes.some(({ value }) => isObject(value) && value["x-cri-unique"] !== undefined),
-  );
+const hasUnique = ({ node, type: { schemas } }: TypeOperation, reading: Reading): boolean =>
+  (isObject(node.value) && node.value["x-cri-unique-together"] !== undefined) ||
+  (schemas.add !== undefined &&
+    propertiesOf(schemas.add, reading).some(({ nodes }) =>
+      nodes.some(({ value }) => isObject(value) && value["x-cri-unique"] !== undefined),
+    ));
 
 /** A question that one status answers for all searches that can be asked it. */
 interface SearchRefusal {

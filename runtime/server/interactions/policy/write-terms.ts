@@ -44,12 +44,14 @@ function uniqueTerms(
   resource: ResourceDefinition,
   { uniqueClash }: Pick<Answers, "uniqueClash">,
 ): UniqueTerms {
-  const { members, conditions } = uniqueConditions(record, resource);
+  const unique = uniqueConditions(record, resource);
   return {
-    ...(conditions.length === 0 ? {} : { unique: conditions }),
+    ...(unique.length === 0 ? {} : { unique: unique.map(({ condition }) => condition) }),
     refuse({ at }) {
-      const name = members[at] ?? "";
-      const text = `Another ${resource.type} of this site has this value of ${name}, so nothing was stored. Send another value.`;
+      const [name = "", ...others] = unique[at]?.members ?? [];
+      const values =
+        others.length === 0 ? `this value of ${name}` : `these values of ${[name, ...others].join(" and ")}`;
+      const text = `Another ${resource.type} of this site has ${values}, so nothing was stored. Send another value.`;
       const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       const place = { diagnostics: pointer, expression: `${resource.type}.${name}` };
       return problem(uniqueClash, "duplicate", text, place);
