@@ -41,9 +41,9 @@ const occurrences = (pattern: RegExp, under: string): number =>
 const filesWith = (pattern: RegExp): number => texts("").filter((text) => pattern.test(text)).length;
 
 test.each([
-  ["lines of the product", lines(""), 137_513],
-  ["lines of the suite", lines("conformance/"), 64_532],
-  ["lines of JSON Schema by hand", linesOf(schemas), 1_502],
+  ["lines of the product", lines(""), 137_919],
+  ["lines of the suite", lines("conformance/"), 64_774],
+  ["lines of JSON Schema by hand", linesOf(schemas), 1_516],
   ["blocks that a check throws by hand", occurrences(/throw new Blocked\b/g, "conformance/"), 9],
   ["files that name one construct", filesWith(/delete-?refused/i), 8],
 ])("%s: %i, at most %i", (_, now, most) => {

@@ -14,6 +14,13 @@ export type Limit =
   | { readonly keyword: "required" | "uniqueItems"; readonly value: true }
   /** No two records of the type at one site have the value; `ever`: nor has one that was deleted. It is not a word of JSON Schema. */
   | { readonly keyword: "unique"; readonly value: true | "ever" }
+  /** The steps from one value to the next that an update may take, each as text, and with the status of any other. */
+  | {
+      readonly keyword: "steps";
+      readonly value: readonly string[];
+      readonly to: Readonly<Record<string, readonly string[]>>;
+      readonly refused?: number;
+    }
   /** A closed set of values. */
   | { readonly keyword: "enum"; readonly value: readonly string[] | readonly number[] }
   | { readonly keyword: NumberLimit | CountLimit; readonly value: number }
@@ -51,6 +58,7 @@ const rows: readonly (readonly [keyword: ConstraintKeyword, lead: string, unit?:
   ["maxItems", "has at most", "item"],
   ["uniqueItems", "has no item twice"],
   ["unique", "is unique within a site"],
+  ["steps", "takes only the steps", ""],
 ];
 
 /** Every keyword, in the order in which constraints are listed. */
@@ -61,11 +69,13 @@ export function limitInWords(limit: Limit): string {
   const [, lead = "", unit] = rows.find(([keyword]) => keyword === limit.keyword) ?? [];
   if (limit.value === "ever") return `${lead}, also among deleted records`;
   if (unit === undefined) return lead;
-  return `${lead} ${unit === "" ? limitText(limit) : counted(Number(limit.value), unit)}`;
+  const refused =
+    limit.keyword === "steps" && limit.refused ? ` (any other is refused with ${limit.refused})` : "";
+  return `${lead} ${unit === "" ? limitText(limit) : counted(Number(limit.value), unit)}${refused}`;
 }
 
 /** The constraints that limit no single value: whether one is kept shows in the record, or in the other records. */
-const ofNoValue: readonly ConstraintKeyword[] = ["required", "unique"];
+const ofNoValue: readonly ConstraintKeyword[] = ["required", "unique", "steps"];
 
 /** Whether a constraint limits the values of its field, one by one. */
 export const limitsValues = ({ keyword }: Limit): boolean => !ofNoValue.includes(keyword);

@@ -3,11 +3,24 @@
 import type { Field } from "./field.js";
 import type { JsonObject } from "./json.js";
 import { withMember } from "./json-paths.js";
-import { isRequired } from "./limits.js";
+import { isRequired, stepsOf } from "./limits.js";
 import type { Resource } from "./model.js";
 
-/** Whether a client sends the field: only the server sets a read-only one. */
-export const isSent = ({ readOnly }: Field): boolean => readOnly === undefined;
+/** Whether a client sends the field in an add: only the server sets a read-only one. */
+export const isSent = ({ readOnly }: Field): boolean => readOnly === undefined || readOnly.on === "update";
+
+/** Whether an update may change the field. */
+export const isChanged = ({ readOnly }: Field): boolean => readOnly === undefined || readOnly.on === "add";
+
+/** Whether a client sends the field in any of the two. */
+export const isSettable = (field: Field): boolean => isSent(field) || isChanged(field);
+
+/** Whether an update may give it any value. */
+export const isFreelyChanged = (field: Field): boolean => isChanged(field) && stepsOf(field) === undefined;
+
+/** Whether an update may give it each value that an add may give it. */
+export const isSteady = (field: Field): boolean =>
+  isSent(field) === isChanged(field) && stepsOf(field) === undefined;
 
 /** Whether answers contain the field: a write-only one never comes back. */
 export const isReturned = ({ writeOnly }: Field): boolean => writeOnly === undefined;
@@ -22,17 +35,24 @@ export const hiddenIn = (fields: readonly Field[]): readonly Field[] =>
 /** Whether what a client sends comes back. */
 export const isKept = (field: Field): boolean => isSent(field) && isReturned(field);
 
-/** Whether the value that comes back is compared with the one that was sent. */
+/** Whether the value that comes back is compared with the one that an add sent. */
 export const isCompared = (field: Field): boolean => isKept(field) && field.excluded === undefined;
 
 /** Whether a client must send it. */
 export const mustBeSent = (field: Field): boolean => isSent(field) && isRequired(field);
 
+/** Who sets a read-only field. */
+export const setterInWords = ({ readOnly }: Field, it = "it"): string =>
+  `only ${readOnly?.on === undefined ? "the server sets" : readOnly.on === "add" ? "updates set" : "adds set"} ${it}`;
+
 /** What a server does with a value of a read-only field that a client sends, as the end of a sentence that begins with the value. */
 export function readOnlyInWords({ readOnly }: Field): string {
-  if (readOnly?.sent === undefined) return "is ignored or refused";
-  return readOnly.sent === "ignored" ? "is ignored" : "is refused";
+  return readOnly?.sent === undefined ? "is ignored or refused" : `is ${readOnly.sent}`;
 }
+
+/** The whole sentence. */
+export const sentInWords = (field: Field): string =>
+  `a value that ${field.readOnly?.on === undefined ? "is sent" : `an ${field.readOnly.on} sends`} ${readOnlyInWords(field)}`;
 
 /** A record without the members that no answer contains. */
 export const shownPart = ({ fields }: Pick<Resource, "fields">, record: JsonObject): JsonObject =>

@@ -6,8 +6,10 @@ export interface FieldDefault extends SpecNode {
   readonly value: string | number | boolean;
 }
 
-/** That only the server sets a field. */
+/** That only the server sets a field, or that one of the two interactions does not. */
 export interface ReadOnly extends SpecNode {
+  /** The interaction that does not set it, if the other does. */
+  readonly on?: "add" | "update";
   /** What it does with a value that a client sends. Absent if the document does not say. */
   readonly sent?: "ignored" | "refused";
 }

@@ -1,5 +1,5 @@
 // Tells which limits a value exceeds, as JSON Schema counts.
-import type { Limit } from "./constraint.js";
+import type { ConstraintKeyword, Limit } from "./constraint.js";
 import type { Field } from "./field.js";
 import { hasFormat } from "./formats.js";
 import { isArray, isObject, type Json } from "./json.js";
@@ -10,6 +10,7 @@ export function isWithin(limit: Limit, value: Json): boolean {
   switch (limit.keyword) {
     case "required":
     case "unique":
+    case "steps":
       return true;
     case "enum":
       return closedSet(limit.value).has(value);
@@ -94,10 +95,20 @@ const ofLists: readonly string[] = ["minItems", "maxItems", "uniqueItems"];
 
 export const isOfList = ({ keyword }: Limit): boolean => ofLists.includes(keyword);
 
+const has =
+  (keyword: ConstraintKeyword) =>
+  ({ constraints = [] }: Pick<Field, "constraints">): boolean =>
+    constraints.some((limit) => limit.keyword === keyword);
+
 /** Whether the document demands the field. */
-export function isRequired({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword === "required");
-}
+export const isRequired = has("required");
+
+/** Whether the named values of a field are all that it may have. */
+export const isClosedSet = has("enum");
+
+/** The steps between its values that an update may take; undefined if the document states none. */
+export const stepsOf = ({ constraints = [] }: Field) =>
+  constraints.find((limit) => limit.keyword === "steps");
 
 /** Whether the field is a text that holds a decimal number, digit by digit. */
 export function isDecimal({ constraints = [] }: Pick<Field, "constraints">): boolean {

@@ -5,8 +5,9 @@ import { actionAnswerInWords, effectInWords } from "../../spec/action-words.js";
 import { operatorInWords } from "../../spec/comparison.js";
 import { limitInWords } from "../../spec/constraint.js";
 import { statementsOf } from "../../spec/constructs/statements.js";
-import { readOnlyInWords } from "../../spec/direction.js";
+import { sentInWords, setterInWords } from "../../spec/direction.js";
 import type { Field, NamedValue } from "../../spec/field.js";
+import { isClosedSet } from "../../spec/limits.js";
 import { nextCursorInWords, totalInWords } from "../../spec/list-places.js";
 import type {
   InteractionRule,
@@ -176,7 +177,7 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
     const words = `the ${kind} ${field.path} of ${owner}`;
     return [
       [field.clause, `${words}, ${typeWords(field)}`],
-      ...valuesOf(field.values, words, closes(field) ? "refused" : "allowed"),
+      ...valuesOf(field.values, words, isClosedSet(field) ? "refused" : "allowed"),
       ...saidOf(field.constraints, (constraint) => `${words} ${limitInWords(constraint)}`),
       ...saidOf([field.default], ({ value }) => `${words} is ${value} if an add leaves it out`),
       ...directionsOf(field, words),
@@ -188,17 +189,11 @@ function fieldsOf(fields: readonly Field[], kind: "field" | "member", owner: str
 function directionsOf(field: Field, words: string): Described {
   const { readOnly, writeOnly, nullable } = field;
   return [
-    ...saidOf(
-      [readOnly],
-      () => `only the server sets ${words}; a value that a client sends ${readOnlyInWords(field)}`,
-    ),
+    ...saidOf([readOnly], () => `${setterInWords(field, words)}; ${sentInWords(field)}`),
     ...saidOf([writeOnly], () => `no answer contains ${words}`),
     ...saidOf([nullable], () => `${words} may be null`),
   ];
 }
-
-const closes = ({ constraints = [] }: Field): boolean =>
-  constraints.some(({ keyword }) => keyword === "enum");
 
 function valuesOf(values: readonly NamedValue[], owner: string, others: string): Described {
   return saidOf(values, ({ value }) => `the value ${value} of ${owner}; other values are ${others}`);

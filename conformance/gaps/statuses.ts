@@ -2,6 +2,7 @@
 import { codeSystems, statusValues, transitions } from "../../spec/answers/records.js";
 import type { Field } from "../../spec/field.js";
 import type { JsonObject } from "../../spec/json.js";
+import { stepsOf } from "../../spec/limits.js";
 import { counted } from "../../spec/text/counted.js";
 import { type BoundField, boundFields } from "../behaviours/code-place.js";
 import { fieldsOf } from "../behaviours/fields.js";
@@ -19,7 +20,7 @@ import { afterUpdate } from "./support/seen-records.js";
 const otherWords = ["completed", "inactive", "entered-in-error", "cri-kit-status"];
 
 const statusFields = ({ resource }: Pick<Collection, "resource">): readonly Field[] =>
-  fieldsOf(resource).filter((field) => field.status);
+  fieldsOf(resource).filter((field) => field.status && stepsOf(field) === undefined);
 
 /** Adds a record with other values in each of the places that a plain add keeps. */
 async function sendWith<P extends { readonly path: string }>(

@@ -2,19 +2,24 @@
 import { describe, expect, it } from "vitest";
 import { loadSpec } from "../../spec/load.js";
 import type { InterfaceModel } from "../../spec/model.js";
-import { thirdSpec } from "../../spec/package-root.js";
+import { thirdSpec, wideSpec } from "../../spec/package-root.js";
 import { runMutant } from "../mutation/run-mutant.js";
 import { resultsOn, second, unchanged } from "../testkit/changed-server.js";
 import { bodyMutants } from "./body-laws.js";
 
-const loaded = await loadSpec(thirdSpec());
-if (!loaded.ok) throw new Error("the third interface has mistakes");
-const { model: third } = loaded;
+const modelOf = async (file: string): Promise<InterfaceModel> => {
+  const loaded = await loadSpec(file);
+  if (!loaded.ok) throw new Error(`${file} has mistakes`);
+  return loaded.model;
+};
+const [third, wide] = [await modelOf(thirdSpec()), await modelOf(wideSpec())];
 
 describe.each([
   ["constraint/Job/", second, 15],
   ["default/", second, 6],
   ["read-only/", second, 7],
+  ["read-only/Vehicle", wide, 8],
+  ["steps/", wide, 2],
   ["write-only/", second, 8],
   ["unique/", second, 12],
   ["relation/", third, 20],
@@ -38,6 +43,13 @@ describe.each([
 ])("%s", (name) => {
   it("is caught", async () => {
     const { caughtBy } = await runMutant(second, { kind: "mutant", name });
+    expect(caughtBy.length).toBeGreaterThan(0);
+  });
+});
+
+describe.each(names(wide, /^(read-only|steps)\/Vehicle/))("%s", (name) => {
+  it("is caught", async () => {
+    const { caughtBy } = await runMutant(wide, { kind: "mutant", name });
     expect(caughtBy.length).toBeGreaterThan(0);
   });
 });

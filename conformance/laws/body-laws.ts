@@ -19,6 +19,7 @@ import {
   writeOnlyFields,
 } from "./rules/own-fields.js";
 import { relations, withoutNulls } from "./rules/relations.js";
+import { stepLaw } from "./rules/steps.js";
 import { acting, adding, addingAtOnce, patching, updating } from "./ways.js";
 
 const offering =
@@ -72,6 +73,7 @@ const [loose, alone] = ["an update may break", "a patch is judged without its re
 
 /** Those of updates that break a rule. */
 export const updateLaws: readonly Law[] = [
+  stepLaw,
   bodyLaw(
     "constraint",
     updating,

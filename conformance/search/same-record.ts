@@ -3,7 +3,7 @@
 import { gapOf } from "../../spec/answers/chosen-answers.js";
 import { nulls } from "../../spec/answers/records.js";
 import { allows, isClosed } from "../../spec/closed-gap.js";
-import { isCompared } from "../../spec/direction.js";
+import { isChanged, isCompared, isReturned } from "../../spec/direction.js";
 import type { Field, FieldType } from "../../spec/field.js";
 import { isObject, type Json, type JsonObject, ownMember } from "../../spec/json.js";
 import { isRequired } from "../../spec/limits.js";
@@ -65,7 +65,7 @@ function members(
 ): readonly Difference[] {
   return inEach(Object.keys(sent), (name) => {
     const field = fields.find((one) => one.name === name);
-    if (field !== undefined && !isCompared(field)) return none;
+    if (field !== undefined && !isCompared(field) && !isShownUpdate(field)) return none;
     const value = sent[name] ?? null;
     if (
       field !== undefined &&
@@ -78,6 +78,10 @@ function members(
     return items(value, ownMember(got, name), { around: at, step: name }, compare);
   });
 }
+
+/** Whether it is compared after an update only, since no add sends it. */
+const isShownUpdate = (field: Field): boolean =>
+  isChanged(field) && isReturned(field) && field.excluded === undefined;
 
 /** Whether an answer may leave out a member that is null: the document neither demands it nor says that null is shown. */
 function mayLackNull(model: InterfaceModel, field: Field): boolean {

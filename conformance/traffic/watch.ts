@@ -21,7 +21,7 @@ import { Updates } from "./updates.js";
 import { Patience } from "./write-delay.js";
 
 /** A record that no complete list has lacked. */
-export interface AlwaysIn {
+interface AlwaysIn {
   /** Number of complete lists that held it. */
   readonly lists: number;
   /** Whether a read did not find it. */
@@ -31,14 +31,14 @@ export interface AlwaysIn {
 }
 
 /** A list, by the collection that was searched. */
-export interface ListOfRecords {
+interface ListOfRecords {
   readonly asked: Collection;
   readonly ids: readonly string[];
   /** When it was requested, in epoch milliseconds. */
   readonly from: number;
 }
 
-export interface Lists {
+interface Lists {
   readonly members: Map<string, AlwaysIn>;
   /** When the latest complete list was requested. */
   latest: number;
@@ -48,7 +48,7 @@ const mostCollections = 200;
 /** A record that every list holds is in the shortest one too. */
 const mostMembers = 1_000;
 
-export class AlwaysListed {
+class AlwaysListed {
   readonly #collections = new Map<string, Lists>();
 
   /** Takes a complete list. `known` tells which records the traffic added: no earlier list can hold them. */
@@ -103,7 +103,7 @@ function newMember(members: number, latest: number, known: Known | undefined): A
 }
 
 /** The first answer that denies an interaction. */
-export interface Denial {
+interface Denial {
   readonly place: Place;
   readonly kind: InteractionKind;
   readonly site: string;
@@ -115,7 +115,7 @@ const noMethod = [405, 501];
 const notFound = 404;
 const mostSites = 1_000;
 
-export class Offers {
+class Offers {
   /** Denied, or open: it succeeded, or was refused in another way, which may be about the sent data. */
   readonly #offers = new Map<string, Denial | "open">();
   readonly #goodSites = new Set<string>();
@@ -143,7 +143,7 @@ export class Offers {
 }
 
 /** Everything learned so far; the judges read and change it. */
-export type Watch = ReturnType<typeof newWatch>;
+export interface Watch extends ReturnType<typeof newWatch> {}
 
 export const newWatch = (model: InterfaceModel) =>
   ({

@@ -178,7 +178,7 @@ export type Watcher = ReturnType<typeof openWatcher>;
  * of a proxy.
  */
 export function openWatcher(model: InterfaceModel, base: string) {
-  const watch = newWatch(model);
+  const watch: Watch = newWatch(model);
   const askedOf = askedReader(model, base);
   const reachOf = reachReader(model, base);
   const elsewhereIn = elsewhereReader(model, base);

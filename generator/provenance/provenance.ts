@@ -4,7 +4,7 @@ import type { CheckEntry } from "../../spec/check-entry.js";
 import type { Clause } from "../../spec/clause.js";
 import { statementsOf } from "../../spec/constructs/statements.js";
 import { defined } from "../../spec/defined.js";
-import { isSent } from "../../spec/direction.js";
+import { isSettable } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { byFirst } from "../../spec/grouped-by.js";
 import type { InterfaceModel } from "../../spec/model.js";
@@ -50,7 +50,10 @@ function ofObject(
   return [
     { clause: node.clause, symbol: { file, name } },
     ...fields.flatMap((field) => [
-      { clause: field.clause, symbol: { file, name: isSent(field) ? name : readOnly, member: field.name } },
+      {
+        clause: field.clause,
+        symbol: { file, name: isSettable(field) ? name : readOnly, member: field.name },
+      },
       ...(home === undefined ? [] : directionsOf(file, field, names, home)),
       ...valuesOf(file, field, names),
     ]),
@@ -66,10 +69,9 @@ function directionsOf(
 ): readonly ClauseSymbol[] {
   const { readOnly, writeOnly } = field;
   const hidden = home.record.fields.includes(field) ? names.writeOnlyOf(home) : names.storedOf(home);
+  const name = readOnly?.on === undefined ? names.readOnlyOf(home) : home.record.name;
   return [
-    ...(readOnly === undefined
-      ? []
-      : [{ clause: readOnly.clause, symbol: { file, name: names.readOnlyOf(home) } }]),
+    ...(readOnly === undefined ? [] : [{ clause: readOnly.clause, symbol: { file, name } }]),
     ...(writeOnly === undefined ? [] : [{ clause: writeOnly.clause, symbol: { file, name: hidden } }]),
   ];
 }

@@ -1,6 +1,6 @@
 // Generates the JSON Schemas, one per resource.
 import { type Limit, limitsValues } from "../../spec/constraint.js";
-import { isReturned, isSent, mustBeSent } from "../../spec/direction.js";
+import { isReturned, isSettable, mustBeSent } from "../../spec/direction.js";
 import type { Field } from "../../spec/field.js";
 import { isKnownToJsonSchema, patternOf } from "../../spec/formats.js";
 import { isOfList } from "../../spec/limits.js";
@@ -129,7 +129,7 @@ export function fieldSchema(context: TargetContext, field: Field, style: SchemaS
 
 function directionOf(field: Field): Schema {
   return {
-    ...(isSent(field) ? {} : { readOnly: true }),
+    ...(isSettable(field) ? {} : { readOnly: true }),
     ...(isReturned(field) ? {} : { writeOnly: true }),
   };
 }

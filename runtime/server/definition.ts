@@ -213,6 +213,9 @@ export interface KeptDefinition {
   readonly by: readonly (Pick<HoldingDefinition, "path"> & { readonly type: string })[];
 }
 
+/** Members, each with what becomes of a value that is sent. */
+type Sent = Readonly<Record<string, "ignored" | "refused">>;
+
 export interface ResourceDefinition {
   readonly type: string;
   /** Path segment that names the type. */
@@ -245,7 +248,14 @@ export interface ResourceDefinition {
   /** What keeps its own records from being deleted. Absent if nothing does. */
   readonly kept?: KeptDefinition;
   /** The members that only the server sets, with what becomes of a value that is sent. Absent if there are none. */
-  readonly readOnly?: Readonly<Record<string, "ignored" | "refused">>;
+  readonly readOnly?: Sent;
+  /** Those that adds do not set, and those that updates do not change. */
+  readonly notAdded?: Sent;
+  readonly notUpdated?: Sent;
+  /** For each value of such a member, those that may follow it, and the status of any other step. Absent if there are none. */
+  readonly steps?: Readonly<
+    Record<string, { readonly to: Readonly<Record<string, readonly string[]>>; readonly refused: number }>
+  >;
   /** The members that are neither stored nor returned: what becomes of them is for a handler to say. Absent if there are none. */
   readonly writeOnly?: readonly string[];
   /** All mistakes of a body; an empty list for a valid one. */

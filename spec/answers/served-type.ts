@@ -1,9 +1,10 @@
 // Computes the server's definition of a type, all of it but the validators of bodies: `runtime/server/definition.ts` has its type.
 import { isServed, servedAnswer } from "../action.js";
 import { defined } from "../defined.js";
-import { hiddenIn, isSent } from "../direction.js";
-import type { FieldType } from "../field.js";
-import { givesIds } from "../limits.js";
+import { hiddenIn } from "../direction.js";
+import type { Field, FieldType } from "../field.js";
+import type { ReadOnly } from "../field-parts.js";
+import { givesIds, stepsOf } from "../limits.js";
 import type { InterfaceModel, Resource, Shape } from "../model.js";
 import { referencesTo } from "../references-to.js";
 import type { Target } from "../search-parameter.js";
@@ -29,10 +30,17 @@ const some = <T extends object>(members: T): T | undefined =>
 export function servedType(model: InterfaceModel, resource: Resource) {
   const { name: type, fields } = resource;
   const { demanded, atLeastOne } = servedRules(model, resource);
-  const defaults = fields.flatMap((field) =>
-    field.default ? [[field.name, field.default.value] as const] : [],
-  );
-  const given = fields.filter((field) => !isSent(field));
+  const byName = <V>(of: (field: Field) => V | undefined) =>
+    some(
+      Object.fromEntries(
+        fields.flatMap((field) => {
+          const value = of(field);
+          return value === undefined ? [] : [[field.name, value] as const];
+        }),
+      ),
+    );
+  const given = (on?: ReadOnly["on"]) =>
+    byName(({ readOnly }) => (readOnly?.on === on ? readOnly && (readOnly.sent ?? "ignored") : undefined));
   return defined({
     type,
     segment: resource.segment,
@@ -66,14 +74,18 @@ export function servedType(model: InterfaceModel, resource: Resource) {
     credentials: interactionCredentials(model, resource),
     terms: some(bodyTerms(model, resource)),
     sorted: resource.sorted && servedOrder(resource.sorted),
-    defaults: some(Object.fromEntries(defaults)),
+    defaults: byName((field) => field.default?.value),
     unique: some(indexedKeys(resource)),
     givesIds: givesIds(resource) || undefined,
     holds: servedHolds(model, resource),
     kept: servedKept(model, resource),
-    readOnly: some(
-      Object.fromEntries(given.map(({ name, readOnly }) => [name, readOnly?.sent ?? "ignored"])),
-    ),
+    readOnly: given(),
+    notAdded: given("add"),
+    notUpdated: given("update"),
+    steps: byName((field) => {
+      const { to, refused = 409 } = stepsOf(field) ?? {};
+      return to && { to, refused };
+    }),
     writeOnly: some(hiddenIn(fields).map(({ path }) => path)),
   });
 }

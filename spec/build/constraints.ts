@@ -3,10 +3,19 @@ import { type Constraint, type ConstraintKeyword, constraintKeywords, type Limit
 import type { Spot } from "../diagnostics/diagnostic.js";
 import type { Field, FieldType } from "../field.js";
 import { isFormatName } from "../formats.js";
-import { isDecimal, isOfList, isTimed, isWithin, opposed } from "../limits.js";
+import { isDecimal, isOfList, isTimed, isWithin, opposed, stepsOf } from "../limits.js";
 import { fitting } from "../made-to-fit.js";
 import { isPattern, matchingOf, mostTriedOn } from "../patterns.js";
-import { type Entry, entryAt, flagOf, itemsOf, type Tree, textOf, valueAt } from "../source/tree.js";
+import {
+  type Entry,
+  entriesOf,
+  entryAt,
+  flagOf,
+  itemsOf,
+  type Tree,
+  textOf,
+  valueAt,
+} from "../source/tree.js";
 import { typeWords } from "../type-words.js";
 import { nodeOf } from "./node.js";
 import type { Scope } from "./scope.js";
@@ -36,7 +45,8 @@ export function constraintsOf(
     const { keySpot: spot, value } = entry;
     const details = valueAt(value, "is") === undefined ? undefined : value;
     const node = nodeOf({ clause: `${place}.${keyword}`, spot, details, section: field.section }, scope);
-    return [{ ...node, ...limit }];
+    const refused = keyword === "steps" ? numberOf(valueAt(details, "refused")) : undefined;
+    return [{ ...node, ...limit, ...(refused !== undefined && { refused }) }];
   });
   if (constraints.length === 0) return undefined;
   const spotOf = (keyword: string): Spot =>
@@ -58,6 +68,13 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
     case "unique":
       if (textOf(tree) === "ever") return { keyword, value: "ever" };
       return flagOf(tree) === true ? { keyword, value: true } : undefined;
+    case "steps": {
+      const entries = entriesOf(tree).map(
+        ({ key, value }) => [key, itemsOf(value).flatMap((item) => textOf(item) ?? [])] as const,
+      );
+      const value = entries.flatMap(([from, to]) => to.map((one) => `${from} to ${one}`));
+      return value.length === 0 ? undefined : { keyword, value, to: Object.fromEntries(entries) };
+    }
     case "enum": {
       const numbers = itemsOf(tree).flatMap((item) => numberOf(item) ?? []);
       if (numbers.length > 0) return { keyword, value: numbers.sort((a, b) => a - b) };
@@ -75,14 +92,14 @@ function limitOf(keyword: ConstraintKeyword, tree: Tree | undefined, { values }:
     case "offset":
       return text === undefined ? undefined : { keyword, value: text === "Z" ? "Z" : "Z only" };
     default: {
-      const value = tree && numberOf(tree);
+      const value = numberOf(tree);
       return value === undefined ? undefined : { keyword, value };
     }
   }
 }
 
-const numberOf = (tree: Tree): number | undefined =>
-  tree.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
+const numberOf = (tree: Tree | undefined): number | undefined =>
+  tree?.kind === "scalar" && typeof tree.value === "number" ? tree.value : undefined;
 
 type Limited = Field & { readonly constraints: readonly Constraint[] };
 
@@ -94,8 +111,10 @@ function check(
 ): void {
   for (const { keyword } of field.constraints) {
     if (fits(field, keyword)) {
-      const few = keyword === "unique" ? whyFew(field, isInRecord) : undefined;
-      if (few !== undefined) report("CRI1334", spotOf(keyword), `${field.name} is unique, and ${few}`);
+      const far = isInRecord ? undefined : "is not a field of the record itself";
+      const few = keyword === "unique" ? (far ?? whyFew(field)) : keyword === "steps" ? far : undefined;
+      const what = keyword === "unique" ? "is unique" : "has steps";
+      if (few !== undefined) report("CRI1334", spotOf(keyword), `${field.name} ${what}, and ${few}`);
       continue;
     }
     const what = `${field.many ? "a list " : ""}of type ${typeWords(field.type)}`;
@@ -121,19 +140,19 @@ const kindsOf: Readonly<Partial<Record<ConstraintKeyword, readonly FieldType["ki
   exclusiveMaximum: ["integer", "number"],
   multipleOf: ["integer", "number"],
   unique: ["string", "integer", "number"],
+  steps: ["string"],
 };
 
 function fits({ type, many, fixed }: Field, keyword: ConstraintKeyword): boolean {
   if (keyword === "required") return true;
   const kinds = kindsOf[keyword];
-  if (keyword === "unique" && many) return false;
+  if ((keyword === "unique" || keyword === "steps") && many) return false;
   if (keyword === "offset") return isTimed({ type });
   return kinds === undefined ? many : fixed === undefined && kinds.includes(type.kind);
 }
 
 /** Why no two records can be told apart by the field's values; undefined if they can. */
-function whyFew({ values, constraints }: Limited, isInRecord: boolean): string | undefined {
-  if (!isInRecord) return "is not a field of the record itself";
+function whyFew({ values, constraints }: Limited): string | undefined {
   if (values.length > 0 || constraints.some(({ keyword }) => keyword === "enum")) {
     return "the document names its values";
   }
@@ -144,6 +163,10 @@ function whyFew({ values, constraints }: Limited, isInRecord: boolean): string |
 function contradictions(field: Limited): readonly (readonly [keyword: string, problem: string])[] {
   const { constraints, optional, values, samples = [] } = field;
   const closed = constraints.find((one) => one.keyword === "enum");
+  const steps = stepsOf(field);
+  const named = new Set(values.map(({ value }) => value));
+  const unnamed =
+    steps && [...Object.keys(steps.to), ...Object.values(steps.to).flat()].find((one) => !named.has(one));
   const beyond = closed === undefined ? [] : values.filter(({ value }) => !isWithin(closed, value));
   return [
     ...opposed(constraints).map(
@@ -162,6 +185,7 @@ function contradictions(field: Limited): readonly (readonly [keyword: string, pr
     ...(isDecimal(field) && constraints.some(({ keyword }) => keyword === "pattern")
       ? [["pattern", "the format decimal is a pattern already"] as const]
       : []),
+    ...(unnamed === undefined ? [] : [["steps", `${unnamed} is none of its named values`] as const]),
     ...(beyond.length > 0 ? [["enum", `enum lacks the named value ${beyond[0]?.value}`] as const] : []),
     ...constraints.flatMap((limit) => {
       if (limit.keyword === "pattern" && !isPattern(limit.value)) return [];

@@ -1,8 +1,8 @@
 // Builds what a field says of requests and answers, and checks that the field can have it.
-
+import { isChanged, isSent } from "../direction.js";
 import type { Field } from "../field.js";
 import type { ReadOnly } from "../field-parts.js";
-import { isRequired, isUnique } from "../limits.js";
+import { isRequired, isUnique, stepsOf } from "../limits.js";
 import { type Entry, entryAt, flagOf, type Tree, textOf, valueAt } from "../source/tree.js";
 import type { SpecNode } from "../spec-node.js";
 import { nodeOf } from "./node.js";
@@ -39,7 +39,12 @@ function readOnlyOf(field: Field, entry: Entry | undefined, home: Home, scope: S
   const node = nodeAt(field, entry, home, scope);
   const text = textOf(plainOf(entry));
   if (node === undefined) return undefined;
-  return text === "ignored" || text === "refused" ? { ...node, sent: text } : node;
+  const on = textOf(valueAt(entry?.value, "on"));
+  return {
+    ...node,
+    ...((on === "add" || on === "update") && { on }),
+    ...((text === "ignored" || text === "refused") && { sent: text }),
+  };
 }
 
 function plainOf(entry: Entry | undefined): Tree | undefined {
@@ -62,11 +67,12 @@ function problemOf(field: Field, { isInRecord, isInObject }: Home): string | und
     if (isRequired(field)) return "is required, although it is inside an object";
   }
   if (field.fixed !== undefined) return "is fixed";
-  if (isUnique(field))
+  if (isUnique(field) && !(isSent(field) && field.writeOnly === undefined))
     return "is unique: the generated server compares the values that clients send and it stores";
   if (field.readOnly === undefined) return undefined;
+  if (!isChanged(field) && stepsOf(field) !== undefined) return "has steps, which no update takes";
   if (field.writeOnly !== undefined) return "is writeOnly too";
-  if (isRequired(field) && field.default === undefined) {
+  if (isRequired(field) && !isSent(field) && field.default === undefined) {
     return "is required: it needs a default, the value that the server gives";
   }
   return undefined;

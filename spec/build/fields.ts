@@ -171,7 +171,8 @@ function defaultOf(
   const tree = inner ?? entry?.value;
   if (entry === undefined || tree?.kind !== "scalar" || tree.value === null) return undefined;
   const { value } = tree;
-  const given = entryAt(long, "readOnly") !== undefined;
+  const readOnly = entryAt(long, "readOnly");
+  const given = readOnly !== undefined && textOf(valueAt(readOnly.value, "on")) !== "update";
   const problem = isInRecord ? problemOf(field, value, given) : "is not a field of the record itself";
   if (problem !== undefined) scope.report("CRI1337", entry.keySpot, `${field.name} ${problem}`);
   const clause = named.replace(/^value\./, "default.");

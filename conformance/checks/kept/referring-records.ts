@@ -1,6 +1,7 @@
 // Lists the deletes that the document states to be refused, as subjects of checks, and makes the records that these need.
 
 import { keepingFields } from "../../../spec/answers/kept-terms.js";
+import { isChanged } from "../../../spec/direction.js";
 import type { Json, JsonObject } from "../../../spec/json.js";
 import type { DeleteRefused, InterfaceModel } from "../../../spec/model.js";
 import { offers } from "../../../spec/offers.js";
@@ -36,9 +37,11 @@ export function keptPlaces(
     const { deleteRefused: rule } = place.resource;
     if (rule === undefined || !isJudged(rule)) return [];
     return keepingFields(model, place.resource)
-      .filter(({ type }) => {
+      .filter(({ type, path }) => {
         const referring = model.resources.find(({ name }) => name === type);
-        return referring !== undefined && offers(referring, "add", "read", ...kinds);
+        const own = referring?.fields.find(({ name }) => name === path[0]);
+        const isEnded = own === undefined || isChanged(own) || !kinds.includes("update");
+        return referring !== undefined && isEnded && offers(referring, "add", "read", ...kinds);
       })
       .map((field) => ({ ...place, rule, field }));
   });

@@ -1,7 +1,7 @@
 // Makes the bodies that a sequence adds and updates.
 
 import { isRelated } from "../../../spec/broken-relations.js";
-import { isCompared } from "../../../spec/direction.js";
+import { isCompared, isFreelyChanged } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -60,8 +60,8 @@ export function changeable(model: InterfaceModel, resource: Resource): readonly 
 }
 
 function takesAny(model: InterfaceModel, resource: Resource, field: Field): boolean {
-  if (field.fixed !== undefined || !isCompared(field) || linkingFields(model, resource).includes(field.name))
-    return false;
+  if (field.fixed !== undefined || !isCompared(field) || !isFreelyChanged(field)) return false;
+  if (linkingFields(model, resource).includes(field.name)) return false;
   const leaves = valueFieldsOf(model, resource).filter(({ path }) => topOf(path) === field.name);
   return leaves.every(({ fieldPath }) => fieldPath.every(isFree));
 }

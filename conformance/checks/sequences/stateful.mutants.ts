@@ -1,6 +1,6 @@
 // Mutants of the checks on sequences: each single interaction works, but a sequence of them or two at the same time go wrong.
 
-import { isCompared } from "../../../spec/direction.js";
+import { isCompared, isFreelyChanged } from "../../../spec/direction.js";
 import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
@@ -54,7 +54,7 @@ const secondUpdateLoses: Mutant = {
       }
       const fields = call.route?.resource.fields ?? [];
       const last = fields
-        .filter((field) => isCompared(field) && !(removes && isRequired(field)))
+        .filter((field) => isCompared(field) && isFreelyChanged(field) && !(removes && isRequired(field)))
         .findLast(
           ({ name, fixed }) => fixed === undefined && (ownMember(body, name) ?? undefined) !== undefined,
         );

@@ -48,12 +48,13 @@ export function apiOver(context: ApiContext): ApiAdapter {
     read: (at, id) => read(context, at, id),
     search: (at, query, options) => search(context, at, query, options),
     kept: () => undefined,
-    async update(record, body, from, { unchanged = false } = {}) {
+    async update(record, body, from, options = {}) {
       await guard(record);
+      const { unchanged = false } = options;
       const own = unchanged
         ? body
         : withOwnValues(context.unique, record, related(record.resource, body), senderOf(record));
-      const outcome = await update(record, own, from);
+      const outcome = await update(record, own, from, options);
       if (outcome.done) keepSent(record, outcome.sent);
       return outcome;
     },

@@ -1,5 +1,5 @@
 // Makes the JSON Patch (RFC 6902) that gives a record a new content.
-import { isSent } from "../../../spec/direction.js";
+import { isFreelyChanged, isSent } from "../../../spec/direction.js";
 import { type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
@@ -27,7 +27,8 @@ export function operationsTo(
     ([name]) => name !== idMemberOf(model) && !fixed.includes(name),
   );
   const gone = fields.filter(
-    (field) => isSent(field) && !field.isId && ownMember(content, field.name) === undefined,
+    (field) =>
+      isSent(field) && isFreelyChanged(field) && !field.isId && ownMember(content, field.name) === undefined,
   );
   return [
     ...given.map(([name, value]) => add(name, value)),

@@ -15,6 +15,8 @@ export interface Update {
   readonly collection: string;
   readonly record: AddedRecord;
   readonly body: JsonObject;
+  /** The members of the body that the update is not about: a patch does not name them. */
+  readonly kept?: readonly string[];
   /** The record as it was read before the update. */
   readonly current: JsonObject;
   /** The ETag of the version from which the update is made (default: the current one). */

@@ -1,8 +1,9 @@
 // Updates a record, and learns in which way an update has to identify its record.
 import { updateTargets } from "../../../spec/answers/writing.js";
-import { isSent } from "../../../spec/direction.js";
+import { isFreelyChanged, isSent, isSteady } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
+import { canonical } from "../../../spec/limits.js";
 import { jsonPatchType, merges, patches, updatesByPath } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { Inapplicable } from "../blocked.js";
@@ -55,7 +56,7 @@ export function updater(context: ApiContext): ApiAdapter["update"] {
 
 async function attempt(
   context: ApiContext,
-  ...[record, body, from]: Parameters<ApiAdapter["update"]>
+  ...[record, wanted, from, { unchanged = false } = {}]: Parameters<ApiAdapter["update"]>
 ): Promise<UpdateOutcome> {
   const { learnedBehaviour, model } = context;
   const { dialect } = learnedBehaviour;
@@ -66,17 +67,23 @@ async function attempt(
   const readable = operationOf(record, "read") !== undefined;
   const isThere = () => [...context.added.keys()].some(({ url }) => url === record.url);
   const current = async () => {
-    if (learned?.needsRead === false && isThere())
+    const isKnown = isPatch(model) || record.resource.fields.every(isSteady);
+    if (learned?.needsRead === false && isThere() && isKnown)
       return { ...record.body, ...idAsMember(model, record.id, learnedBehaviour) };
     return readable ? (await read(context, record, record.id)).record : undefined;
   };
   const before = from?.record ?? (await current());
+  const shown = before ?? record.body;
+  const kept = keptIn(record.resource, wanted, shown, unchanged);
+  const own = Object.fromEntries(Object.entries(shown).filter(([name]) => kept.includes(name)));
+  const body = kept.length === 0 ? wanted : { ...withoutAll(wanted, kept), ...own };
   const update: Update = {
     model,
     collection: collectionUrl(context.base, record),
     record,
     body,
-    current: before ?? record.body,
+    kept,
+    current: shown,
     version: from?.exchange.responseHeaders["etag"],
   };
   const way = learned ?? (before ? undefined : updateWays(model)[0]);
@@ -87,6 +94,21 @@ async function attempt(
   if (readable && !before && isSuccess(exchange)) await keepIfMade(context, update, exchange);
   return outcomeOf(exchange, sent);
 }
+
+/** The names of the members that this update is not about: the record keeps what it has, and a patch does not name them. */
+function keptIn({ fields }: Resource, body: JsonObject, current: JsonObject, unchanged: boolean) {
+  const isKept = (field: Field) => {
+    const [sent, shown] = [ownMember(body, field.name), ownMember(current, field.name) ?? null];
+    if (sent === undefined || !unchanged) return sent === undefined || !isFreelyChanged(field);
+    return canonical(sent) === canonical(shown);
+  };
+  return fields.filter((field) => !isSteady(field) && isKept(field)).map(({ name }) => name);
+}
+
+const withoutAll = (body: JsonObject, names: readonly string[]): JsonObject =>
+  names.length === 0
+    ? body
+    : Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
 async function learn(context: ApiContext, update: Update): Promise<UpdateOutcome> {
   const { done, exchanges } = await tryWays(context, update);
@@ -137,11 +159,14 @@ function noWayFound(exchange: Exchange): Inapplicable {
 
 async function put(context: ApiContext, way: UpdateWay, update: Update): Promise<Exchange> {
   const { url, json } = way.request(update);
-  const { record, version } = update;
-  const exchange = await send(context, { url, ...contentOf(context, record, json) }, record, version);
+  const { record, version, kept = [] } = update;
+  const content = isPatch(context.model) ? withoutAll(json, kept) : json;
+  const exchange = await send(context, { url, ...contentOf(context, record, content) }, record, version);
   if (exchange.status === 201) await keepDuplicate(context, update, exchange);
   return exchange;
 }
+
+const isPatch = (model: InterfaceModel): boolean => merges(model) || patches(model);
 
 /** The body of an update that gives the record this content, in the form that the document states. */
 function contentOf(
@@ -254,7 +279,7 @@ export const patchTo = (model: InterfaceModel, { fields }: Resource, content: Js
 
 function patched(model: InterfaceModel, fields: readonly Field[], content: JsonObject): JsonObject {
   const documented = fields
-    .filter(isSent)
+    .filter((field) => isSent(field) && isFreelyChanged(field))
     .map((field) => [field.name, memberOf(model, field, ownMember(content, field.name))] as const);
   return { ...content, ...Object.fromEntries(documented) };
 }

@@ -1,7 +1,7 @@
 // The members of a type that an update may change or leave out without another effect.
 import { isRelated } from "../../../spec/broken-relations.js";
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
-import { isCompared } from "../../../spec/direction.js";
+import { isCompared, isFreelyChanged } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { targetsOf } from "../../../spec/inner-types.js";
 import { isObject, type JsonObject, ownMember } from "../../../spec/json.js";
@@ -22,6 +22,7 @@ export function freeFields(resource: Resource): readonly Field[] {
       field.fixed === undefined &&
       isFree(field) &&
       isCompared(field) &&
+      isFreelyChanged(field) &&
       !isRelated(resource, field.name) &&
       !searched.has(field.name) &&
       !identifiers.includes(field.name),

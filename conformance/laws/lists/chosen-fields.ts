@@ -1,5 +1,7 @@
 // The laws of a parameter that names the fields of a list's records: those are there with their values, and no others are.
+
 import { choosableFields } from "../../../spec/chosen-fields.js";
+import { isSent } from "../../../spec/direction.js";
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import type { InterfaceModel } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
@@ -157,9 +159,7 @@ const leavingOut =
 function judgedFields(model: InterfaceModel, parameter: SearchParameter): readonly string[] {
   const own = [idMemberOf(model), "meta", model.typeMember];
   return choosableFields(model, parameter)
-    .filter(
-      ({ name, readOnly, fixed }) => readOnly === undefined && fixed === undefined && !own.includes(name),
-    )
+    .filter((field) => isSent(field) && field.fixed === undefined && !own.includes(field.name))
     .map(({ name }) => name);
 }
 

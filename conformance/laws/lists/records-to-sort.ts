@@ -1,5 +1,6 @@
 // Adds the records by which the order of a list is judged.
 
+import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { Json } from "../../../spec/json.js";
 import { isRequired, isWithin } from "../../../spec/limits.js";
@@ -80,7 +81,7 @@ export const recordsToSort = once(
     const fixture = await session.fixture(collectionOf(session, place));
     const [any] = fixture.resource.parameters.filter(({ match }) => match === "sort");
     const required = any === undefined ? [] : withoutKey(fixture.requiredParameters(any), place);
-    const named = key.field.fixed !== undefined || key.field.readOnly !== undefined;
+    const named = key.field.fixed !== undefined || !isSent(key.field);
     if (fixture.found || named) return { added: [], required, ...(named ? { impossible: true } : {}) };
     const at = collectionOf(session, place);
     const values = valuesFor(
@@ -115,8 +116,7 @@ export const recordsInGroups = once(
     const draws = (path: string) => drawsOf(`${session.settings.seed}/sort/${path}`);
     const groups = valuesFor(fixture.resource, first.field, draws(first.path)).slice(0, 2);
     const values = valuesFor(fixture.resource, place.key.field, draws(place.key.path));
-    if (singles.length === 0 || groups.length === 0 || first.field.readOnly !== undefined)
-      return { added: [], required };
+    if (singles.length === 0 || groups.length === 0 || !isSent(first.field)) return { added: [], required };
     const added: AddedRecord[] = [];
     for (const [index, value] of values.entries()) {
       // The second group has fewer records, so that the values of both are mixed.

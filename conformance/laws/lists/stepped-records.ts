@@ -1,5 +1,6 @@
 // Records whose values for a parameter go up in three steps, the target in the middle: added, or found.
 
+import { isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { JsonObject } from "../../../spec/json.js";
 import { isWithin } from "../../../spec/limits.js";
@@ -75,8 +76,7 @@ function withStep(
   step: Step,
 ): JsonObject | undefined {
   const { targets, match } = of.parameter;
-  if (targets.some(({ field }) => field.readOnly !== undefined || field.fixed !== undefined))
-    return undefined;
+  if (targets.some(({ field }) => !isSent(field) || field.fixed !== undefined)) return undefined;
   if (match === "date") return withInstant(body, of, moments[step]);
   const stepped = targets.reduce<JsonObject | undefined>((record, target) => {
     const value = numbersOf(target.field)?.[step];

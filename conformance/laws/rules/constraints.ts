@@ -1,7 +1,7 @@
 // Constraints of fields, at any depth, as conditions.
 import { brokenLimits, membersOf } from "../../../spec/broken-limits.js";
 import { type Constraint, type Limit, limitInWords } from "../../../spec/constraint.js";
-import { isReturned, isSent } from "../../../spec/direction.js";
+import { isFreelyChanged, isReturned, isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isOfList } from "../../../spec/limits.js";
@@ -49,6 +49,7 @@ export function fieldsBelow(
 }
 
 interface LimitCondition extends Condition {
+  readonly top: Field;
   readonly limit: Constraint;
   readonly isId: boolean;
 }
@@ -57,14 +58,15 @@ interface LimitCondition extends Condition {
 export const limits = (model: InterfaceModel, resource: Resource): readonly LimitCondition[] =>
   fieldsBelow(model, resource.fields).flatMap((one) =>
     (one.field.constraints ?? [])
-      .filter((limit) => isJudged(limit) && limit.keyword !== "unique")
+      .filter((limit) => isJudged(limit) && !["unique", "steps"].includes(limit.keyword))
       .map((limit) => conditionOf(model, resource, one, limit)),
   );
 
-/** An update that may leave members out lacks none that is required, and no update gives a record its id. */
+/** An update that may leave members out lacks none that is required, and breaks no limit of the id or of a member that it does not change. */
 export const limitsOfUpdates: Conditions = (model, resource) =>
   limits(model, resource).filter(
-    ({ limit, isId }) => !isId && (limit.keyword !== "required" || !mayLeaveOut(model)),
+    ({ limit, isId, top }) =>
+      !isId && isFreelyChanged(top) && (limit.keyword !== "required" || !mayLeaveOut(model)),
   );
 
 function conditionOf(
@@ -81,6 +83,7 @@ function conditionOf(
   return {
     limit,
     isId: field.isId === true,
+    top,
     name: `${path}-${keyword}`,
     words,
     breaking: isRequired ? `without ${path}` : `whose ${path} breaks its ${keyword}`,

@@ -1,6 +1,6 @@
 // Null as a rule: where the document allows it, it is accepted and stays null.
 import { brokenRelations } from "../../../spec/broken-relations.js";
-import { isCompared } from "../../../spec/direction.js";
+import { isChanged, isCompared } from "../../../spec/direction.js";
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
 import { patches } from "../../../spec/merges.js";
@@ -54,7 +54,8 @@ export function withNull(resource: Resource, whole: JsonObject, path: string): J
 export const nulls =
   (kind: "add" | "update"): Rules =>
   (model, place) =>
-    nullableFields(model, place.resource).map((one) => {
+    nullableFields(model, place.resource).flatMap((one) => {
+      if (kind === "update" && !isChanged(one.top)) return [];
       const { path, nullable, clauses, shapes } = one;
       const { resource } = place;
       const title = kind === "add" ? "is added as null" : "becomes null by an update";
@@ -81,7 +82,9 @@ function wrongAdds(resource: Resource, one: NullableField) {
   const { path } = one;
   const shown = (operator: string, change: (record: JsonObject) => JsonObject) =>
     wrongAbout(`${resource.name}.${path}`, operator, {
-      breaks: ["add", "update"].map((kind) => `null/${resource.name}/${path}-${kind}`),
+      breaks: ["add", ...(isChanged(one.top) ? ["update"] : [])].map(
+        (kind) => `null/${resource.name}/${path}-${kind}`,
+      ),
       behaviour: showing(resource, change),
     });
   const dropped = "null is dropped, although the field is required";

@@ -1,5 +1,11 @@
 // What a field states besides limits of its values, as rules: its default, that only the server sets it, that no answer contains it, that it is unique.
-import { hiddenIn, readOnlyInWords } from "../../../spec/direction.js";
+import {
+  hiddenIn,
+  isChanged,
+  isFreelyChanged,
+  readOnlyInWords,
+  setterInWords,
+} from "../../../spec/direction.js";
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { memberAt } from "../../../spec/json-paths.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -54,42 +60,56 @@ export const defaults: Rules = (_, { resource }) =>
     ],
   }));
 
+/** What becomes of a value that an add or an update sends; what only updates set, an update changes. */
 export const readOnlyFields =
   (kind: "add" | "update"): Rules =>
   (_, { resource }) =>
-    fieldsWith(resource, "readOnly").map(({ field, name, node, of, wrong }) => {
+    fieldsWith(resource, "readOnly").flatMap(({ field, name, node, of, wrong }) => {
       const { readOnly: __, ...sent } = field;
+      const isSet = node.on !== undefined && node.on !== kind;
+      // An add that sets a field is judged as any other, and an update that goes along steps as these.
+      if (isSet && (kind === "add" || !isFreelyChanged(field))) return [];
       const open = { ...resource, fields: resource.fields.map((one) => (one === field ? sent : one)) };
       const other = node.sent === "ignored" ? "refused" : "ignored";
+      const kinds = node.on === undefined ? ["add", "update"] : [node.on];
       const ofOther = wrong(`a read-only field is ${other}, not ${node.sent}`, {
         servedAs: restating({ ...node, sent: other }),
-        breaks: ["add", "update"].map((one) => `read-only/${resource.name}/${name}-${one}`),
+        breaks: kinds.map((one) => `read-only/${resource.name}/${name}-${one}`),
       });
-      const ofUpdate = wrong("an update sets a read-only field", {
-        behaviour: onBody("add", resource, (body) => Object.hasOwn(body, name)),
-      });
-      const ofAdd = [wrong("an add sets a read-only field"), ...(node.sent === undefined ? [] : [ofOther])];
+      const adds = { behaviour: onBody("add", resource, (body) => Object.hasOwn(body, name)) };
+      const sets = isSet
+        ? wrong("an update does not set it either", { servedAs: restating({ ...node, on: undefined }) })
+        : wrong(`an ${kind} sets a read-only field`, kind === "update" && node.on === undefined ? adds : {});
       return {
         ...of,
         name: `${name}-${kind}`,
-        title: `a value of ${name} that an ${kind} sends ${readOnlyInWords(field)}`,
+        title: isSet
+          ? `an update changes ${name}`
+          : `a value of ${name} that an ${kind} sends ${readOnlyInWords(field)}`,
         faults: {
-          "value-changed": [`an ${kind}`, `sets ${name}, which is read-only`],
+          "value-changed": [
+            `an ${kind}`,
+            isSet ? `does not change ${name}` : `sets ${name}, which is read-only`,
+          ],
           "not-refused": [`an ${kind}`, `that sends ${name} is accepted`],
           refused: [`an ${kind}`, `that sends ${name} is refused`],
         },
-        effect:
-          node.sent === "refused"
+        effect: isSet
+          ? { kind: "kept" }
+          : node.sent === "refused"
             ? { kind: "refused" }
             : { kind: "ignored", orRefused: node.sent === undefined },
-        wrong: kind === "add" ? ofAdd : [ofUpdate],
+        wrong: [sets, ...(!isSet && kind === kinds[0] && node.sent !== undefined ? [ofOther] : [])],
+        verbatim: kind === "update",
         /** With a value that the server does not give without being asked. */
         async make(whole, { session, at }) {
           const given = field.default?.value;
-          const fresh = ownMember(await session.fresh({ ...at, resource: open }), name);
-          const value = typeof given === "boolean" ? !given : fresh;
-          if (value === undefined || value === given) return [];
-          return [{ body: { ...whole, [name]: value }, words: `, since only the server sets ${name}` }];
+          // Records that are added at the same time refer to others.
+          const made = await session.fresh({ ...at, resource: open }, { bulk: kind === "update" });
+          const value = typeof given === "boolean" ? !given : ownMember(made, name);
+          if (value === undefined || value === given || sameJson(value, ownMember(whole, name))) return [];
+          const words = isSet ? `with ${name}` : `, since ${setterInWords(field, name)}`;
+          return [{ body: { ...whole, [name]: value }, words }];
         },
       };
     });
@@ -160,7 +180,7 @@ export const uniqueValues =
     uniqueKeys(resource).flatMap(({ node, name, fields, varied }): readonly BodyRule[] => {
       const isId = fields.some((field) => field.isId);
       // An update names its record by the id that it sends.
-      if (!isJudged(node) || (kind === "update" && isId)) return [];
+      if (!isJudged(node) || (kind === "update" && (isId || !fields.every(isChanged)))) return [];
       const { clause } = node;
       const about = fields.map((field) => field.name);
       const [only, several] = about;

@@ -1,5 +1,6 @@
 // Conforming variants that treat what a body lacks differently: elements of a list without a documented member, defaults, and read-only fields.
 
+import { isChanged, isSent } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { isArray, isObject, type Json, type JsonObject, ownMember } from "../../../spec/json.js";
 import { isRequired } from "../../../spec/limits.js";
@@ -46,8 +47,8 @@ const ownValues: Readonly<Partial<Record<Field["type"]["kind"], Json>>> = {
 
 /** What a server may give a read-only field without a default: any value that its constraints allow. */
 function givenValue(field: Field): Json | undefined {
-  const { type, many, readOnly, default: initial } = field;
-  if (readOnly === undefined || initial !== undefined) return undefined;
+  const { type, many, default: initial } = field;
+  if (isSent(field) || isChanged(field) || initial !== undefined) return undefined;
   if (type.kind === "dateTime" && type.forms[0] !== "timestamp") return undefined;
   const value = ownValues[type.kind];
   if (value === undefined) return undefined;

@@ -33,7 +33,8 @@ function isOtherForm({ type, path }: Field, body: JsonObject): boolean {
 }
 
 /** Only the server sets it, and the document does not say what becomes of a value that is sent. */
-const isOpenlyGiven = ({ readOnly }: Field): boolean => readOnly !== undefined && readOnly.sent === undefined;
+const isOpenlyGiven = ({ readOnly }: Field): boolean =>
+  readOnly !== undefined && readOnly.sent === undefined && readOnly.on === undefined;
 
 const aMegabyte = 1_000_000;
 

@@ -1,6 +1,7 @@
 // Compares the constraints of a field.
 import { type Constraint, type ConstraintKeyword, limitInWords } from "../../../spec/constraint.js";
 import type { Field } from "../../../spec/field.js";
+import { isClosedSet } from "../../../spec/limits.js";
 import { altered, type Change, type Pair } from "../change.js";
 import type { RuleId } from "../rules.js";
 import { listChanges, loneChanges } from "./node.js";
@@ -14,7 +15,7 @@ export function constraintChanges({ old, new: now }: Pair<Field>): readonly Chan
       text: limitInWords,
       kept: limitChanges,
     }),
-    ...valueChanges(isClosed(old) && isClosed(now) ? "allowed" : "field", {
+    ...valueChanges(isClosedSet(old) && isClosedSet(now) ? "allowed" : "field", {
       old: old.values,
       new: now.values,
     }),
@@ -36,9 +37,6 @@ export const defaultChanges = ({ old, new: now }: Pair<Field>): readonly Change[
         ]),
     },
   );
-
-const isClosed = ({ constraints = [] }: Field): boolean =>
-  constraints.some(({ keyword }) => keyword === "enum");
 
 interface Rules {
   readonly added: RuleId;
@@ -63,6 +61,7 @@ const upper: readonly ConstraintKeyword[] = ["maximum", "exclusiveMaximum", "max
 
 /** Numbers of a closed set are no nodes: more of them loosen it, and fewer tighten it. */
 function changeOfSet(was: readonly unknown[], is: readonly unknown[]): RuleId {
+  if (was.length === is.length && was.every((value) => is.includes(value))) return "constraint-changed";
   if (was.every((value) => is.includes(value))) return "constraint-loosened";
   return is.every((value) => was.includes(value)) ? "constraint-tightened" : "constraint-changed";
 }

@@ -1,5 +1,5 @@
 // Compares the members of a record, a shape or an object.
-import { mustBeSent, readOnlyInWords } from "../../../spec/direction.js";
+import { mustBeSent, sentInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { ReadOnly } from "../../../spec/field-parts.js";
 import { added, altered, type Change, type Pair, removed } from "../change.js";
@@ -93,14 +93,17 @@ const secrecy = {
 function readOnlyChanges({ old, new: now }: Pair<Field>): readonly Change[] {
   const [was, is] = [old.readOnly, now.readOnly];
   if (was === undefined) {
-    return is === undefined ? [] : [added("field-made-read-only", is, textOf(now))];
+    return is === undefined ? [] : [added("field-made-read-only", is, sentInWords(now))];
   }
-  if (is === undefined) return [removed("field-not-read-only", was, textOf(old))];
+  if (is === undefined) return [removed("field-not-read-only", was, sentInWords(old))];
   const pair = { old: was, new: is };
-  return [...altered(ruleFor(is), pair, [textOf(old), textOf(now)]), ...nodeChanges(pair)];
+  if (was.on !== is.on)
+    return [
+      removed("field-not-read-only", was, sentInWords(old)),
+      added("field-made-read-only", is, sentInWords(now)),
+    ];
+  return [...altered(ruleFor(is), pair, [sentInWords(old), sentInWords(now)]), ...nodeChanges(pair)];
 }
-
-const textOf = (field: Field): string => `a value that is sent ${readOnlyInWords(field)}`;
 
 function ruleFor({ sent }: ReadOnly): RuleId {
   if (sent === undefined) return "read-only-unspecified";

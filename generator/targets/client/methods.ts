@@ -1,5 +1,7 @@
 // Writes the methods of a resource's client.
 import type { Action } from "../../../spec/action.js";
+import { isChanged, isSent } from "../../../spec/direction.js";
+import type { Field } from "../../../spec/field.js";
 import type { InteractionKind, InteractionRule, Operation, Resource } from "../../../spec/model.js";
 import { credentialsNote, securityOfAction, securityOfInteraction } from "../../../spec/security.js";
 import { callText } from "../../layout/call.js";
@@ -57,6 +59,16 @@ interface MethodShape extends Signature {
   readonly extraArguments?: readonly string[];
 }
 
+/** The type of a record as an interaction sends it: without what an add, or a patch that is an update, does not set. */
+function sentType({ kind, merges }: InteractionRule, { fields }: Resource, record: string): string {
+  const isLeft = (field: Field) =>
+    kind === "add"
+      ? !isSent(field) && isChanged(field)
+      : merges === true && isSent(field) && !isChanged(field);
+  const left = fields.filter(isLeft).map(({ name }) => JSON.stringify(name));
+  return left.length === 0 ? record : `Omit<${record}, ${left.join(" | ")}>`;
+}
+
 /** The methods of an interaction; a list has three: by page, page after page, and record by record. */
 export function clientMethods(
   { model }: Pick<TargetContext, "model">,
@@ -71,7 +83,7 @@ export function clientMethods(
     type: resource.name,
     kind,
   });
-  return shapes[operation.kind](names, rule).map(
+  return shapes[kind]({ ...names, record: sentType(rule, resource, names.record) }, rule).map(
     ({ name, means, generic = "", parameters, result, chosen, maker, extraArguments = [] }) => ({
       name,
       doc: commented(

@@ -1,9 +1,10 @@
 // Makes the entries of fields on reference pages.
 import { limitInWords, limitText } from "../../../spec/constraint.js";
-import { readOnlyInWords } from "../../../spec/direction.js";
+import { sentInWords, setterInWords } from "../../../spec/direction.js";
 import type { Field, FieldType } from "../../../spec/field.js";
 import { isRecordId, targetsOf } from "../../../spec/inner-types.js";
-import { isClosed } from "../shared/describe.js";
+import { isClosedSet } from "../../../spec/limits.js";
+import { sentence } from "../../layout/prose.js";
 import { entryOf, type Sources, valueEntries } from "./entry.js";
 import { code, type Entry, type Fact, fact, listed, type Phrase, text } from "./page.js";
 
@@ -48,7 +49,7 @@ function constraintEntries(sources: Sources, field: Field): readonly Entry[] {
 function directionEntries(sources: Sources, field: Field): readonly Entry[] {
   const { path, readOnly, writeOnly, nullable } = field;
   const note = [text("of "), code(path)];
-  const sent = [text(`A value that is sent ${readOnlyInWords(field)}.`)];
+  const sent = [text(sentence(sentInWords(field)))];
   return [
     ...(readOnly === undefined
       ? []
@@ -56,7 +57,7 @@ function directionEntries(sources: Sources, field: Field): readonly Entry[] {
           entryOf(sources, readOnly, {
             name: "readOnly",
             note,
-            facts: fact("Set by", [text("Only the server sets it.")]).concat(fact("Sent", sent)),
+            facts: fact("Set by", [text(sentence(setterInWords(field)))]).concat(fact("Sent", sent)),
           }),
         ]),
     ...(writeOnly === undefined
@@ -118,7 +119,7 @@ function factsOf(sources: Sources, field: Field): readonly Fact[] {
       status
         ? [
             text(
-              isClosed(field)
+              isClosedSet(field)
                 ? "Its value changes over time."
                 : "Its value changes over time; values that are not listed are allowed.",
             ),

@@ -1,5 +1,5 @@
 // Describes the bodies of requests in OpenAPI, with examples.
-import { hiddenIn, isSent, shownPart } from "../../../spec/direction.js";
+import { hiddenIn, isChanged, isSent, isSettable, shownPart } from "../../../spec/direction.js";
 import { jsonPatchType, merges, patches } from "../../../spec/merges.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf, idTypeOf, idValue } from "../../../spec/record-ids.js";
@@ -91,6 +91,7 @@ export function examplesOf(
   resource: Resource,
 ): readonly (readonly [string, Schema])[] {
   const sent = exampleRecord(types, resource, isSent);
+  const updated = exampleRecord(types, resource, merges(model) ? isChanged : isSettable);
   const returned = shownPart(resource, exampleRecord(types, resource));
   return [
     [names.record(resource), { summary: `A ${resource.name} with every field once.`, value: sent }],
@@ -103,7 +104,10 @@ export function examplesOf(
       : [
           [
             names.update(resource),
-            { summary: "The same record, as an update sends it.", value: { ...sent, ...idExample(model) } },
+            {
+              summary: "The same record, as an update sends it.",
+              value: { ...updated, ...idExample(model) },
+            },
           ] as const,
         ]),
   ];

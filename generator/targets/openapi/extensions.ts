@@ -31,6 +31,8 @@ export const extensions = {
   "x-cri-role": "What a shape is for, with the member for each part.",
   "x-cri-optional": "The document calls the member optional.",
   "x-cri-status": "The member is a status: its value changes over time.",
+  "x-cri-read-only":
+    "The interaction that does not set the member, while the other does: add or update, with what becomes of a value that is sent; true if the document does not say.",
   "x-cri-codings": "Codes of the code systems as in real records, each with what it stands for.",
   "x-cri-dates": "What the document states about searching by date.",
   "x-cri-fhir": "The release of FHIR whose resources the records are.",
@@ -40,6 +42,8 @@ export const extensions = {
   "x-cri-unique": "No two records of the type have the same value at one site.",
   "x-cri-offset":
     "The timestamps of the member are in UTC, written with Z. With `Z only`, the document says that others are refused.",
+  "x-cri-steps":
+    "For each value, the values to which an update may change it (is), and the status of any other step (refused).",
   "x-cri-relations":
     "The relations between members of a record that the document states. before: the value of the first is less than that of the second; at-most: it is less, or equal.",
   "x-cri-value-means": "What the named values mean.",

@@ -3,6 +3,7 @@ import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import type { KindName } from "../../../spec/answers/kinds.js";
 import { parameterTerms } from "../../../spec/answers/server-terms.js";
 import { statementsOf } from "../../../spec/constructs/statements.js";
+import { stepsOf } from "../../../spec/limits.js";
 import { cursorParameter } from "../../../spec/list-places.js";
 import type { InteractionKind, InterfaceModel, Resource } from "../../../spec/model.js";
 import { uniqueKeys } from "../../../spec/unique-keys.js";
@@ -108,6 +109,13 @@ const statedRefusals = (model: InterfaceModel, of: readonly Resource[]): readonl
     const happens = suits === undefined || of.some(suits);
     return typeof value === "number" && happens ? [{ on, status: value, text }] : [];
   }),
+  ...of
+    .flatMap(({ fields }) => fields.flatMap((field) => stepsOf(field) ?? []))
+    .map(({ refused = 409 }) => ({
+      on: ["update"] as const,
+      status: refused,
+      text: "The step is not listed.",
+    })),
   ...of.flatMap((resource) =>
     statementsOf(resource).flatMap(({ row, refusal }) => (refusal ? [{ on: [row.needs], ...refusal }] : [])),
   ),

@@ -1,10 +1,10 @@
 // Writes the schemas of records and shapes in OpenAPI.
 import { answerOf } from "../../../spec/answers/chosen-answers.js";
 import { updateTargets } from "../../../spec/answers/writing.js";
-import { isReturned, isSent, mustBeSent, shownPart } from "../../../spec/direction.js";
+import { isChanged, isReturned, isSent, mustBeSent, shownPart } from "../../../spec/direction.js";
 import type { Field, UrlSegment } from "../../../spec/field.js";
 import { isRecordId } from "../../../spec/inner-types.js";
-import { isRequired, isUnique, uniqueIn } from "../../../spec/limits.js";
+import { isClosedSet, isRequired, isUnique, stepsOf, uniqueIn } from "../../../spec/limits.js";
 import { merges, patches } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { typeWords } from "../../../spec/type-words.js";
@@ -12,7 +12,6 @@ import { discriminatorOf } from "../../../spec/unions.js";
 import type { ResourceTypes } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
 import { fieldSchema, objectSchema, requiredMembers, type SchemaStyle } from "../schemas.js";
-import { isClosed } from "../shared/describe.js";
 import { exampleRecord } from "../shared/example-record.js";
 import type { Schema } from "../shared/null-schema.js";
 import { relationSchema } from "../shared/relation-schema.js";
@@ -125,7 +124,7 @@ export function demandingSecrets({ fields }: Resource): readonly Schema[] {
 }
 
 /** What the schema of a field does not say of its type. */
-function wordsOf({ type, optional, status, businessIdentifier, codings = [] }: Field): Extended {
+function wordsOf({ type, optional, status, readOnly, businessIdentifier, codings = [] }: Field): Extended {
   const systems = [...new Set(codings.map(({ system }) => system))];
   const codesOf = (system: string) =>
     codings.flatMap((coding) => (coding.system === system ? [[coding.code, coding.display] as const] : []));
@@ -134,6 +133,7 @@ function wordsOf({ type, optional, status, businessIdentifier, codings = [] }: F
     "x-cri-form": type.kind === "url" ? formWords(type.segments) : undefined,
     "x-cri-optional": optional ? true : undefined,
     "x-cri-status": status ? true : undefined,
+    "x-cri-read-only": readOnly?.on && { [readOnly.on]: readOnly.sent ?? true },
     "x-cri-business-identifier": businessIdentifier,
     "x-cri-codings":
       systems.length === 0
@@ -168,12 +168,14 @@ const isNamedByQuery = (model: InterfaceModel): boolean =>
 /** Named values as an open set, and as examples if the field is plain text. */
 function valuesOf(field: Field): Schema {
   const { type, many, fixed, values, samples = [], codings = [] } = field;
+  const steps = stepsOf(field);
   const examples = [...values.map(({ value }) => value), ...samples];
   const plain = type.kind === "string" && !many && fixed === undefined && examples.length > 0;
   return {
     ...(plain ? { examples } : {}),
     ...(isUnique(field) ? { "x-cri-unique": uniqueIn(field) } : {}),
-    ...(isClosed(field) ? {} : namedValues(values)),
+    ...(steps && { "x-cri-steps": { is: steps.to, ...(steps.refused && { refused: steps.refused }) } }),
+    ...(isClosedSet(field) ? {} : namedValues(values)),
     ...(codings.length === 0
       ? {}
       : { "x-cri-code-systems": [...new Set(codings.map(({ system }) => system))] }),
@@ -186,7 +188,7 @@ function patchSchema(context: TargetContext, { fields }: Resource, style: Schema
     description: "A JSON Merge Patch (RFC 7396): what it leaves out stays, and null removes a member.",
     type: "object",
     properties: Object.fromEntries(
-      fields.filter(isSent).map((field) => [field.name, memberSchema(context, field, style)]),
+      fields.filter(isChanged).map((field) => [field.name, memberSchema(context, field, style)]),
     ),
   };
 }

@@ -11,11 +11,15 @@ export function resourceDefinition(
   validatorOf: (action: string) => Code | undefined = () => undefined,
 ): LiteralObject {
   const served = servedType(model, resource);
-  const { actions, readOnly } = served;
+  const { actions, readOnly, notAdded, notUpdated } = served;
+  const exact = (members: typeof readOnly) =>
+    members && Object.fromEntries(Object.entries(members).map(exactly));
   return objectOf({
     ...served,
     actions: actions?.map((action) => ({ ...action, validate: validatorOf(action.name) })),
-    readOnly: readOnly && Object.fromEntries(Object.entries(readOnly).map(exactly)),
+    readOnly: exact(readOnly),
+    notAdded: exact(notAdded),
+    notUpdated: exact(notUpdated),
     validate: validator,
   });
 }

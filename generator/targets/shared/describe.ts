@@ -2,11 +2,11 @@
 
 import { limitInWords } from "../../../spec/constraint.js";
 import { statementsOf } from "../../../spec/constructs/statements.js";
-import { isReturned, isSent, readOnlyInWords } from "../../../spec/direction.js";
+import { isReturned, isSent, sentInWords, setterInWords } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { FieldDefault } from "../../../spec/field-parts.js";
 import { heldTypes } from "../../../spec/inner-types.js";
-import { isOfList } from "../../../spec/limits.js";
+import { isClosedSet, isOfList } from "../../../spec/limits.js";
 import type { InteractionKind, InterfaceModel, NamedOperation, Resource } from "../../../spec/model.js";
 import { referencesTo } from "../../../spec/references-to.js";
 import { relationInWords } from "../../../spec/relation.js";
@@ -92,15 +92,10 @@ function defaultInWords(field: Field, { value }: FieldDefault): string {
 
 function directionInWords(field: Field): readonly string[] {
   return [
-    ...(isSent(field) ? [] : [`Only the server sets it; a value that is sent ${readOnlyInWords(field)}.`]),
+    ...(field.readOnly === undefined ? [] : [sentence(`${setterInWords(field)}; ${sentInWords(field)}`)]),
     ...(isReturned(field) ? [] : ["No answer contains it."]),
     ...(field.nullable === undefined ? [] : ["It may be null."]),
   ];
-}
-
-/** Whether the named values of a field are all that it may have. */
-export function isClosed({ constraints = [] }: Field): boolean {
-  return constraints.some(({ keyword }) => keyword === "enum");
 }
 
 function holding(field: Field): readonly string[] {
@@ -112,7 +107,7 @@ function holding(field: Field): readonly string[] {
       parts.push(`Refers to: ${type.targets.join(", ")}.`);
     if (type.kind === "dateTime") parts.push(`The document gives it as: ${type.forms.join(", ")}.`);
   }
-  if (values.length > 0 && !isClosed(field)) {
+  if (values.length > 0 && !isClosedSet(field)) {
     parts.push(`Values that appear: ${values.map(({ value }) => value).join(", ")}.`);
   }
   return parts;

@@ -1,14 +1,14 @@
 // Writes the comments of generated types: meaning, values, clause and basis.
 
 import type { DateForm, Field } from "../../../spec/field.js";
-import { isInUtc } from "../../../spec/limits.js";
+import { isClosedSet, isInUtc } from "../../../spec/limits.js";
 import type { Resource } from "../../../spec/model.js";
 import type { SpecNode } from "../../../spec/spec-node.js";
 import { lineWidth } from "../../layout/json-text.js";
 import { docLines, sentence } from "../../layout/prose.js";
 import type { ObjectType } from "../../naming/object-types.js";
 import type { TargetContext } from "../../target.js";
-import { basisPhrase, isClosed, limitsInWords } from "../shared/describe.js";
+import { basisPhrase, limitsInWords } from "../shared/describe.js";
 
 /** The last line of a comment: the clause and its basis. */
 export function see(node: Known): string {
@@ -54,7 +54,7 @@ export function fieldMeaning(context: TargetContext, field: Field): readonly str
 function holding(context: TargetContext, field: Field): readonly string[] {
   const { model } = context;
   const { type } = field;
-  const values = isClosed(field) ? [] : field.values;
+  const values = isClosedSet(field) ? [] : field.values;
   const named = values.map(({ value }) => `\`${value}\``).join(", ");
   const appearing = values.length > 0 ? [`Values that appear: ${named}.`] : [];
   switch (type.kind) {

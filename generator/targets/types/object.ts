@@ -1,5 +1,5 @@
 // Writes the TypeScript declaration of one object.
-import { isReturned, isSent } from "../../../spec/direction.js";
+import { isReturned, isSettable } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import type { Shape } from "../../../spec/model.js";
 import { lineWidth } from "../../layout/json-text.js";
@@ -40,7 +40,7 @@ export function objectText(
     ),
     `export interface ${object.name}${isReference ? `<${names.target} extends string = string>` : ""} {`,
     ...object.fields.flatMap((field, at) =>
-      isSent(field) ? memberLines(context, field, members[at] ?? "") : [],
+      isSettable(field) ? memberLines(context, field, members[at] ?? "") : [],
     ),
     ...(isReference ? phantom(names) : []),
     "}",
@@ -55,14 +55,14 @@ export function readOnlyText(
   types: ResourceTypes,
 ): readonly string[] {
   const { record } = types;
-  if (record.fields.every(isSent)) return [];
+  if (record.fields.every(isSettable)) return [];
   const members = declarations.get(record) ?? [];
   return [
     [
       `/** The members of ${record.name} that only the server sets. */`,
       `export interface ${names.readOnlyOf(types)} {`,
       ...record.fields.flatMap((field, at) =>
-        isSent(field) ? [] : memberLines(context, field, members[at] ?? ""),
+        isSettable(field) ? [] : memberLines(context, field, members[at] ?? ""),
       ),
       "}",
     ].join("\n"),
@@ -86,7 +86,7 @@ export function storedText(
     record,
     secret.slice(0, 1).map(() => names.writeOnlyOf(types)),
   );
-  const parts = [...shown, ...(fields.every(isSent) ? [] : [names.readOnlyOf(types)])];
+  const parts = [...shown, ...(fields.every(isSettable) ? [] : [names.readOnlyOf(types)])];
   return [
     ...(secret.length === 0
       ? []

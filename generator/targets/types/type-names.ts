@@ -1,5 +1,5 @@
 // Names the generated types besides the objects themselves.
-import { isReturned, isSent } from "../../../spec/direction.js";
+import { isReturned, isSettable } from "../../../spec/direction.js";
 import type { Field } from "../../../spec/field.js";
 import { pascalCase, uniqueNames } from "../../naming/names.js";
 import type { ObjectType, ObjectTypes, ResourceTypes } from "../../naming/object-types.js";
@@ -46,7 +46,7 @@ function namesOf({ resources, shared }: ObjectTypes): TypeNames {
     resources.map(({ record }) => [
       record.name,
       {
-        readOnly: record.fields.every(isSent) ? "" : unique(`${record.name}ReadOnly`),
+        readOnly: record.fields.every(isSettable) ? "" : unique(`${record.name}ReadOnly`),
         writeOnly: record.fields.every(isReturned) ? "" : unique(`${record.name}WriteOnly`),
       },
     ]),

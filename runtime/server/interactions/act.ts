@@ -5,7 +5,7 @@ import type { Body } from "../record/assign.js";
 import { type MemberText, splitObject } from "../record/json-members.js";
 import { patched } from "../record/merge-patch.js";
 import type { StoredRecord } from "../store-port/store.js";
-import { checkActionBody, readBody } from "./body.js";
+import { readBody, refuseIssues } from "./body.js";
 import { findRecord } from "./find-record.js";
 import { type Call, type Interaction, idOf } from "./interaction.js";
 import { checkPreconditions } from "./preconditions.js";
@@ -19,7 +19,7 @@ export async function actionBody(call: Call, { validate }: ActionDefinition): Pr
   if (validate === undefined) return nothing;
   const { byteLength } = await call.context.req.arrayBuffer();
   const body = byteLength === 0 ? nothing : await readBody(call);
-  checkActionBody(validate(body.value), call.collection.resource.type, call.service);
+  refuseIssues(validate(body.value), call.collection.resource.type, call.service);
   return body;
 }
 

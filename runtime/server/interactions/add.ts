@@ -2,7 +2,7 @@
 import { type Collection, urlOf } from "../http/paths.js";
 import { problem } from "../http/problem.js";
 import { assign, type Body } from "../record/assign.js";
-import { withoutWriteOnly } from "../record/directions.js";
+import { asAdded, withoutWriteOnly } from "../record/directions.js";
 import { newId } from "../record/new-id.js";
 import { idIn, idsOf } from "../record/record-id.js";
 import { placesUnder } from "../search/known-places.js";
@@ -42,7 +42,7 @@ export function newRecord(
 ): NewRecord {
   const { definition, answers, formerUrls, mostEntries } = service;
   checkContent(sent, resource, service);
-  const stored = withoutWriteOnly(checkedBody(sent, resource, service), resource);
+  const stored = withoutWriteOnly(checkedBody(sent, asAdded(resource), service), resource);
   const body = withoutNulls(withDefaults(stored, resource.defaults), resource.terms?.nulls);
   const updated = service.now();
   const id = given ?? (resource.givesIds ? idGiven(body, service) : madeId(updated, service));

@@ -212,26 +212,12 @@ export function checkedBody(
  * The rules of constraints, and of members that must not be sent: the interface states them, so no answer to a gap makes them void. A
  * standalone server has no spec, so the list stands here too; a test compares the two.
  */
-export const constraintRules: ReadonlySet<string> = new Set([
-  "required",
-  "enum",
-  "minimum",
-  "exclusiveMinimum",
-  "maximum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minLength",
-  "maxLength",
-  "pattern",
-  "format",
-  "offset",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "readOnly",
-  "relation",
-  "order",
-]);
+export const constraintRules: ReadonlySet<string> = new Set(
+  (
+    "required enum minimum exclusiveMinimum maximum exclusiveMaximum multipleOf minLength maxLength pattern format " +
+    "offset minItems maxItems uniqueItems readOnly relation order"
+  ).split(" "),
+);
 
 function isStated({ rule, pointer }: ValidationIssue, { definition }: BodyRules): boolean {
   return constraintRules.has(rule) && pointer !== `/${definition.typeMember}`;
@@ -249,8 +235,8 @@ function refuseAll(found: readonly Issue[], status: number): void {
   );
 }
 
-/** Throws the mistakes of an action's body together. */
-export function checkActionBody(found: readonly ValidationIssue[], type: string, rules: BodyRules): void {
+/** Throws mistakes of a body together. */
+export function refuseIssues(found: readonly ValidationIssue[], type: string, rules: BodyRules): void {
   const { answers } = rules;
   const valid = answers.errorInvalid === "accepted" ? found.filter((issue) => isStated(issue, rules)) : found;
   refuseAll(

@@ -1,9 +1,12 @@
 // Replaces a record, or patches it.
+import type { ResourceDefinition } from "../definition.js";
+import { problem } from "../http/problem.js";
 import { signalOf } from "../http/request-signal.js";
 import { assign, type Body } from "../record/assign.js";
-import { withStored } from "../record/directions.js";
+import { changeIssues, pointerTo, withStored } from "../record/directions.js";
 import { exactRecord } from "../search/unique.js";
 import { isUnmet, type RecordKey, type StoredRecord } from "../store-port/store.js";
+import { refuseIssues } from "./body.js";
 import { indexUpdate } from "./index-update.js";
 import { type Call, type Interaction, scopeOf } from "./interaction.js";
 import { checkReferences } from "./policy/checked-references.js";
@@ -20,7 +23,8 @@ import { type Change, type Content, changeOf } from "./update-content.js";
 async function replacing(call: Call, key: RecordKey, body: Body): Promise<Content> {
   await checkReferences(call, body);
   // Members that only the server sets are those of the version before.
-  if (call.collection.resource.readOnly !== undefined) return { body };
+  const { readOnly, notAdded, notUpdated } = call.collection.resource;
+  if ((readOnly ?? notAdded ?? notUpdated) !== undefined) return { body };
   return { body, early: await indexUpdate(call, key, body) };
 }
 
@@ -57,6 +61,19 @@ export async function replaced(
   return undefined;
 }
 
+/** Refuses a step from one value of a member to another that is not listed. */
+function checkSteps({ value }: Body, stored: string, { steps = {} }: ResourceDefinition): void {
+  for (const [name, { to, refused }] of Object.entries(steps)) {
+    const before: unknown = JSON.parse(stored)[name];
+    if (typeof before !== "string" || before === value[name]) continue;
+    const listed = Object.hasOwn(to, before) ? (to[before] ?? []) : [];
+    if (listed.some((one) => one === value[name])) continue;
+    const possible = listed.length === 0 ? "It stays as it is" : `Possible: ${listed.join(", ")}`;
+    const text = `${name} is ${JSON.stringify(before)}, and no update takes it there. ${possible}.`;
+    throw problem(refused, "business-rule", text, { diagnostics: pointerTo(name) });
+  }
+}
+
 /** Replaces the record that the request names, or patches it; the old version stays in the history. */
 export const update: Interaction = async (call) => {
   const { context, service, collection } = call;
@@ -65,6 +82,7 @@ export const update: Interaction = async (call) => {
   const change = await changeOf(call);
   const id = targetOf(call, change.named);
   const key = { site, type: resource.type, id };
+  const isPatch = change.whole === undefined;
   const ready = change.whole && (await replacing(call, key, change.whole));
   for (;;) {
     const before = await findUpdated(call, id);
@@ -73,7 +91,10 @@ export const update: Interaction = async (call) => {
     checkReadVersion(call, change.named, before);
     // A patch is applied anew if another update came between.
     const { body, early } = ready ?? (await change.from(before));
-    const whole = withoutNulls(withStored(body, before.body, resource), resource.terms?.nulls);
+    refuseIssues(changeIssues(body, before.body, resource, isPatch), resource.type, service);
+    const kept = withStored(body, before.body, resource, isPatch);
+    const whole = withoutNulls(kept, resource.terms?.nulls);
+    checkSteps(whole, before.body, resource);
     const record = await replaced(call, before, { body: whole, early }, updated);
     if (record === undefined) continue;
     const stored = storedVersion(record, service);

@@ -3,7 +3,7 @@ import type { ResourceDefinition, ValidationIssue } from "../definition.js";
 import { type Body, isObject } from "./assign.js";
 import { type MemberText, splitObject, valueText } from "./json-members.js";
 
-type Directions = Pick<ResourceDefinition, "readOnly" | "writeOnly">;
+type Directions = Pick<ResourceDefinition, "readOnly" | "notAdded" | "notUpdated" | "writeOnly">;
 
 const none: readonly string[] = [];
 
@@ -53,6 +53,24 @@ export function readOnlyIssues(body: Body, { readOnly }: Directions): readonly V
     }));
 }
 
+/** The type as adds see it. */
+export const asAdded = <D extends Directions>(type: D): D =>
+  type.notAdded === undefined ? type : { ...type, readOnly: { ...type.readOnly, ...type.notAdded } };
+
+/** The members that no update changes and that this one would, as a mistake each where that is refused. */
+export function changeIssues(body: Body, stored: string, { notUpdated }: Directions, isPatch: boolean) {
+  if (notUpdated === undefined) return [];
+  const before: Readonly<Record<string, unknown>> = JSON.parse(stored);
+  const text = (record: Readonly<Record<string, unknown>>, name: string) => JSON.stringify(record[name]);
+  return Object.entries(notUpdated)
+    .filter(([name, sent]) => sent === "refused" && (isPatch || Object.hasOwn(body.value, name)))
+    .filter(([name]) => text(before, name) !== text(body.value, name))
+    .map(([name]): ValidationIssue => {
+      const message = "must not be changed: no update changes it";
+      return { pointer: pointerTo(name), rule: "readOnly", message };
+    });
+}
+
 /** The body without members that only the server sets and that it did not change. */
 export function withoutUnchanged(body: Body, stored: string, directions: Directions): Body {
   const given = names(directions);
@@ -69,10 +87,16 @@ export function withoutUnchanged(body: Body, stored: string, directions: Directi
 export const sentMembers = (stored: string, directions: Directions): readonly MemberText[] =>
   splitObject(stored).members.filter(({ name }) => !names(directions).includes(name));
 
-/** The body with the members of the stored record that only the server sets; the same body if there are none. */
-export function withStored(body: Body, stored: string, directions: Directions): Body {
-  const given = names(directions);
-  if (given.length === 0) return body;
+/**
+ * The body of an update with the members of the stored record that it does not change; the same body if there are none. A body that
+ * replaces the record need not have those that an add does not set either.
+ */
+export function withStored(sent: Body, stored: string, directions: Directions, isPatch: boolean): Body {
+  const { notAdded = {}, notUpdated = {} } = directions;
+  const own = isPatch ? none : Object.keys(notAdded).filter((name) => !Object.hasOwn(sent.value, name));
+  const given = [...names(directions), ...Object.keys(notUpdated), ...own];
+  if (given.length === 0) return sent;
+  const body = without(sent, given);
   const members = splitObject(stored).members.filter(({ name }) => given.includes(name));
   if (members.length === 0) return body;
   const value: Readonly<Record<string, unknown>> = JSON.parse(stored);

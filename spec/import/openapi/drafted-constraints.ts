@@ -160,6 +160,7 @@ function limitOf(
     case "required":
     case "unique":
     case "offset":
+    case "steps":
       return undefined;
     case "format":
       return typeof value === "string" && isFormatName(value) ? { keyword: name, value } : undefined;

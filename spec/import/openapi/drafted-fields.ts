@@ -83,7 +83,9 @@ export function fieldOf(
   const said = isStatement(node) ? ownField(node, reading) : describedIn(view, reading);
   const initial = defaultOf(view, type, { ...home, isRequired: required !== undefined });
   const direction = directionOf(view, { ...home, isRequired: required !== undefined });
-  const isDemanded = required !== undefined && direction["readOnly"] === undefined;
+  const { readOnly } = direction;
+  const isSent = readOnly === undefined || (isObject(readOnly) && readOnly["on"] === "update");
+  const isDemanded = required !== undefined && isSent;
   if (required !== undefined && !isDemanded) reading.list(required, "required, and set by the server alone");
   const long: JsonObject = {
     ...(isDemanded ? { required: true } : {}),

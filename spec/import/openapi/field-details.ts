@@ -1,6 +1,6 @@
 // Reads what a schema says of a field besides its type: its default, its direction, its meaning, and whether its values are unique.
 
-import type { JsonObject } from "../../json.js";
+import { isObject, type JsonObject } from "../../json.js";
 import { isWithin } from "../../limits.js";
 import type { Reading } from "../reading.js";
 import { meaningOf } from "../words.js";
@@ -43,6 +43,9 @@ export function directionOf(
     if (kept && !isSecret) reading.list(node ?? view.node, onlyThere);
     return isSecret ? { writeOnly: true } : {};
   }
+  const way = keyword(view, "x-cri-read-only", reading)?.value;
+  const [on, sent] = isObject(way) ? (Object.entries(way)[0] ?? []) : [];
+  if ((on === "add" || on === "update") && sent !== undefined) return { readOnly: { is: sent, on } };
   if (given === true) return { readOnly: true };
   if (isAnswered === true)
     return { readOnly: { is: true, basis: "derived", "derived-from": "only answers have it" } };
@@ -52,12 +55,14 @@ export function directionOf(
 const onlyThere =
   "the language has this only for a field of the record itself, or for one that may be missing in an object of it";
 
-/** Whether no two records have the same value, for which OpenAPI has no word. */
+/** Whether no two records have the same value, and the steps between its values, for which OpenAPI has no word. */
 export function uniqueOf(
   view: SchemaView,
   { plain }: DraftedType,
   { reading, isRecord }: FieldHome,
 ): JsonObject {
+  const steps = keyword(view, "x-cri-steps", reading);
+  if (isRecord === true && steps !== undefined) return { steps: steps.value };
   const node = keyword(view, "x-cri-unique", reading);
   if (node?.value !== true && node?.value !== "ever") return {};
   if (isRecord === true && (plain === "string" || plain === "integer" || plain === "number"))

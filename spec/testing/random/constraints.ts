@@ -76,6 +76,12 @@ export function withConstraints(is: string, long: object): fc.Arbitrary<object> 
     .map((constraints) => ({ ...long, ...constraints }));
 }
 
+/** What an add or an update alone does not set. */
+const oneWay = fc.record({
+  is: fc.constantFrom(true, "ignored", "refused"),
+  on: fc.constantFrom("add", "update"),
+});
+
 const defaults: ReadonlyMap<unknown, fc.Arbitrary<unknown>> = new Map<unknown, fc.Arbitrary<unknown>>([
   ["string", fc.constantFrom("a", "it's", "`")],
   ["boolean", fc.boolean()],
@@ -98,7 +104,9 @@ export function ofRecord(field: unknown, searched: boolean): fc.Arbitrary<unknow
     .record(
       {
         ...(initial === undefined ? {} : { default: written(initial) }),
-        ...(required ? {} : { readOnly: written(fc.constantFrom(true, "ignored", "refused")) }),
+        ...(required
+          ? {}
+          : { readOnly: fc.oneof(written(fc.constantFrom(true, "ignored", "refused")), oneWay) }),
         ...(searched ? {} : { writeOnly: flag }),
         ...(mayBeUnique ? { unique: flag } : {}),
       },
