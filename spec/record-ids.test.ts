@@ -63,6 +63,7 @@ test.each([
   ["id: { is: integer, required: true, unique: true }", "CRI1343"],
   ["id: { is: id(Item), required: true, unique: true }", "CRI1343"],
   ["id: { is: string, required: true, unique: true, nullable: true }", "CRI1343"],
+  ["id: { is: string, required: true, unique: true, readOnly: { is: ignored, on: update } }", "CRI1343"],
   ["tag: { is: string, unique: ever }", "CRI1334"],
 ])("%s is a mistake", (field, code) => {
   expect(codes(field)).toEqual([code]);

@@ -49,8 +49,9 @@ function checkTypeMember(
 }
 
 /** Why a field can't be the id of a record that the client gives; undefined if it can. */
-function whyNoId(model: InterfaceModel, { isId, type, nullable }: Field): string | undefined {
+function whyNoId(model: InterfaceModel, { isId, type, nullable, readOnly }: Field): string | undefined {
   if (isId !== true) return "";
+  if (readOnly?.sent === "ignored") return ": an update with another id names another record";
   const wanted = idTypeOf(model);
   if (type.kind !== wanted || targetsOf(type).length > 0)
     return `, which is of the type ${wanted} in all records`;

@@ -1,6 +1,7 @@
 // Lists the ways in which an update may identify the record that it replaces: the document does not say how.
 import { businessIdentifiers } from "../../../spec/business-identifiers.js";
 import type { JsonObject } from "../../../spec/json.js";
+import { givesIds } from "../../../spec/limits.js";
 import { updatesByPath } from "../../../spec/merges.js";
 import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { idMemberOf } from "../../../spec/record-ids.js";
@@ -38,6 +39,8 @@ export interface UpdateWay {
 
 function withId({ model, body, current, record }: Update): JsonObject {
   const member = idMemberOf(model);
+  // A body with another id is sent on purpose.
+  if (updatesByPath(model) && givesIds(record.resource) && Object.hasOwn(body, member)) return body;
   const shown = current[member];
   return { ...body, ...(shown === undefined ? idAsMember(model, record.id) : { [member]: shown }) };
 }

@@ -51,7 +51,6 @@ export function fieldsBelow(
 interface LimitCondition extends Condition {
   readonly top: Field;
   readonly limit: Constraint;
-  readonly isId: boolean;
 }
 
 /** Every constraint that a deployment can be held to; not that a field is unique, which other rules say. */
@@ -65,8 +64,8 @@ export const limits = (model: InterfaceModel, resource: Resource): readonly Limi
 /** An update that may leave members out lacks none that is required, and breaks no limit of the id or of a member that it does not change. */
 export const limitsOfUpdates: Conditions = (model, resource) =>
   limits(model, resource).filter(
-    ({ limit, isId, top }) =>
-      !isId && isFreelyChanged(top) && (limit.keyword !== "required" || !mayLeaveOut(model)),
+    ({ limit, top }) =>
+      !top.isId && isFreelyChanged(top) && (limit.keyword !== "required" || !mayLeaveOut(model)),
   );
 
 function conditionOf(
@@ -82,7 +81,6 @@ function conditionOf(
   const why = isRequired ? words : `${path} must hold a value that ${limitInWords(limit)}`;
   return {
     limit,
-    isId: field.isId === true,
     top,
     name: `${path}-${keyword}`,
     words,

@@ -4,12 +4,12 @@ import { isObject, ownMember } from "../../../spec/json.js";
 import { uniqueIn } from "../../../spec/limits.js";
 import { fitting } from "../../../spec/made-to-fit.js";
 import type { Resource } from "../../../spec/model.js";
-import { good, jsonOf, type MakeBehaviour } from "../../behaviours/call.js";
+import { good, jsonOf, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
 import { shownAs } from "../../behaviours/renamed-ids.js";
 import { shown } from "../../checks/expect.js";
 import { addOwn, changedBy } from "../../checks/interactions/add-own.js";
 import { isJudged } from "../../checks/judged.js";
-import { type Rules, wrongAbout } from "../body-rule.js";
+import { onBody, type Rules, wrongAbout } from "../body-rule.js";
 
 type State = "there" | "deleted";
 
@@ -36,6 +36,18 @@ const givingAgain =
       return own === sent ? reply : shownAs(reply, (text) => text.replaceAll(own, sent));
     };
   };
+
+/** A server that answers a refused add as if it were done. */
+export const saidAdded = (resource: Resource): MakeBehaviour =>
+  onBody(
+    "add",
+    resource,
+    () => true,
+    async (call, next, body) => {
+      const reply = await next(call);
+      return good(reply) ? reply : plainReply(201, body);
+    },
+  );
 
 export const keptIds: Rules = (_, { resource }) =>
   resource.fields.flatMap((field) => {

@@ -9,10 +9,11 @@ import {
 import { type JsonObject, ownMember } from "../../../spec/json.js";
 import { memberAt } from "../../../spec/json-paths.js";
 import { isRequired } from "../../../spec/limits.js";
-import type { Resource } from "../../../spec/model.js";
+import { patches, updatesByPath } from "../../../spec/merges.js";
+import type { InterfaceModel, Resource } from "../../../spec/model.js";
 import { related } from "../../../spec/related.js";
 import { uniqueKeys } from "../../../spec/unique-keys.js";
-import { good, type MakeBehaviour, plainReply } from "../../behaviours/call.js";
+import { good, type MakeBehaviour, withBody } from "../../behaviours/call.js";
 import { sameJson, withoutAt } from "../../behaviours/json-edits.js";
 import type { Mutant } from "../../behaviours/mutant.js";
 import { restating, unstated } from "../../behaviours/restated.js";
@@ -24,6 +25,7 @@ import { operationClause } from "../../checks/places.js";
 import type { AddedRecord } from "../../http/api/adapter.js";
 import { type BodyRule, type Made, onBody, type Rules, refusal, showing, wrongAbout } from "../body-rule.js";
 import { sentAtOnce, tries } from "../ways.js";
+import { saidAdded } from "./given-ids.js";
 
 /** The fields of a type that state something that a deployment can be held to, each with the statement. */
 const fieldsWith = <K extends "default" | "readOnly" | "writeOnly">(
@@ -63,8 +65,10 @@ export const defaults: Rules = (_, { resource }) =>
 /** What becomes of a value that an add or an update sends; what only updates set, an update changes. */
 export const readOnlyFields =
   (kind: "add" | "update"): Rules =>
-  (_, { resource }) =>
+  (model, { resource }) =>
     fieldsWith(resource, "readOnly").flatMap(({ field, name, node, of, wrong }) => {
+      // The id names the record, unless the path does.
+      if (field.isId && (!updatesByPath(model) || patches(model))) return [];
       const { readOnly: __, ...sent } = field;
       const isSet = node.on !== undefined && node.on !== kind;
       // An add that sets a field is judged as any other, and an update that goes along steps as these.
@@ -80,6 +84,15 @@ export const readOnlyFields =
       const sets = isSet
         ? wrong("an update does not set it either", { servedAs: restating({ ...node, on: undefined }) })
         : wrong(`an ${kind} sets a read-only field`, kind === "update" && node.on === undefined ? adds : {});
+      const ofPath = {
+        servedAs: (served: InterfaceModel) => served,
+        behaviour: onBody(
+          "update",
+          resource,
+          (body) => Object.hasOwn(body, name),
+          (call, next, body) => next(withBody(call, { ...body, [name]: call.route?.id ?? null })),
+        ),
+      };
       return {
         ...of,
         name: `${name}-${kind}`,
@@ -99,7 +112,9 @@ export const readOnlyFields =
           : node.sent === "refused"
             ? { kind: "refused" }
             : { kind: "ignored", orRefused: node.sent === undefined },
-        wrong: [sets, ...(!isSet && kind === kinds[0] && node.sent !== undefined ? [ofOther] : [])],
+        wrong: field.isId
+          ? [wrong(`an update with another ${name} changes the record of its path`, ofPath)]
+          : [sets, ...(!isSet && kind === kinds[0] && node.sent !== undefined ? [ofOther] : [])],
         verbatim: kind === "update",
         /** With a value that the server does not give without being asked. */
         async make(whole, { session, at }) {
@@ -161,18 +176,6 @@ const comparingAdds =
       },
     )(model);
   };
-
-/** A server that answers a refused add as if it were done. */
-const saidAdded = (resource: Resource): MakeBehaviour =>
-  onBody(
-    "add",
-    resource,
-    () => true,
-    async (call, next, body) => {
-      const reply = await next(call);
-      return good(reply) ? reply : plainReply(201, body);
-    },
-  );
 
 export const uniqueValues =
   (kind: "add" | "update" | "at-once"): Rules =>
