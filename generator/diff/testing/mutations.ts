@@ -13,7 +13,7 @@ type Step = string | number;
 
 /** Members that follow from others or only give a place: changing only these does not change the interface. */
 const following: readonly { readonly of: RegExp; readonly why: string }[] = [
-  { of: /(^|\.)(at|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
+  { of: /(^|\.)(at|changedAt|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
   { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
   { of: /\.targets\.\d+\.field(\.|$)/, why: "the same field as in the type's own list" },
   { of: /\.relations\.\d+\.named(\.|$)/, why: "the same fields as in the type's own list" },
