@@ -151,7 +151,7 @@ function mutantsOf(place: StepPlace): readonly Mutant[] {
   };
   const without = Object.fromEntries(Object.entries(listed).map(([from, to]) => [from, to.slice(1)]));
   const wrong = (operator: string, rest: Partial<Mutant>): Mutant => ({
-    breaks: [stepsCheck.idOf(place)],
+    breaks: [`steps/${resource.name}/${field.name}`],
     clause: steps.clause,
     behaviour: () => (call, next) => next(call),
     ...wrongAbout(`${resource.name}.${field.name}`, operator, rest),
