@@ -128,7 +128,7 @@ it.each([
   ["Test records: 297 deleted, 421 remain.", /still there/],
   ["An earlier run left 40 records at site alpha", /share a journal/],
   ["The remaining records are listed in run.ndjson", /journal of this run/],
-  ["Adds with an unknown outcome are listed in run.ndjson", /adds that may have left one/],
+  ["Adds with an unknown outcome are listed in run.ndjson", /what may remain/],
   ["FAIL: 3 causes (12 checks: 8 failed, 4 blocked)", /violates the document/],
 ])("explains %s, whatever its names and numbers are", (written, means) => {
   expect(wordOf(written, topics)?.paragraph).toMatch(means);

@@ -14,6 +14,7 @@ type Step = string | number;
 /** Members that follow from others or only give a place: changing only these does not change the interface. */
 const following: readonly { readonly of: RegExp; readonly why: string }[] = [
   { of: /(^|\.)(at|changedAt|clauses|clause)(\.|$)/, why: "places, and ids that follow from them" },
+  { of: /\.constraints\.\d+\.to\./, why: "the value of the constraint has the same steps as texts" },
   { of: /(^|\.)(path|resource|endPath)$/, why: "follows from the names" },
   { of: /\.targets\.\d+\.field(\.|$)/, why: "the same field as in the type's own list" },
   { of: /\.relations\.\d+\.named(\.|$)/, why: "the same fields as in the type's own list" },
