@@ -65,6 +65,6 @@ export function sentPart({ fields }: Pick<Resource, "fields">, record: JsonObjec
   return Object.fromEntries(Object.entries(record).filter(([name]) => !given.includes(name)));
 }
 
-/** Whether clients can't choose the value of a field freely, and read it. */
+/** Whether clients can't choose the value of a field freely in adds and updates, and read it. */
 export const isOdd = (field: Field): boolean =>
-  !isKept(field) || field.fixed !== undefined || field.default !== undefined;
+  !isKept(field) || !isSteady(field) || field.fixed !== undefined || field.default !== undefined;

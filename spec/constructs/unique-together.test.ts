@@ -13,6 +13,7 @@ const fields = {
   sort: { is: "string", enum: ["a", "b"] },
   state: { is: "string", default: "new" },
   made: { is: "timestamp", readOnly: "ignored" },
+  plate: { is: "string", readOnly: { is: "refused", on: "update" } },
 };
 const propWith = (...group: readonly string[]) => ({
   Prop: { interactions: ["add", "search"], fields, "unique-together": { groups: [group] } },
@@ -20,11 +21,12 @@ const propWith = (...group: readonly string[]) => ({
 
 test.each([
   ["shelff", 'Prop has no field "shelff"'],
-  ["kind", "kind is fixed, or has a default, readOnly or writeOnly"],
+  ["kind", "kind is fixed, or has a default, steps, readOnly or writeOnly"],
   ["own", "own is unique alone"],
   ["tags", "tags is a list or an object"],
-  ["state", "state is fixed, or has a default, readOnly or writeOnly"],
-  ["made", "made is fixed, or has a default, readOnly or writeOnly"],
+  ["state", "state is fixed, or has a default, steps, readOnly or writeOnly"],
+  ["plate", "plate is fixed, or has a default, steps, readOnly or writeOnly"],
+  ["made", "made is fixed, or has a default, steps, readOnly or writeOnly"],
 ])("%s can't be unique together with another field", (name, message) => {
   const result = parseSpec(JSON.stringify(smallDocument(propWith("shelf", name))), "small.yaml");
   expect(result.ok ? [] : result.diagnostics).toMatchObject([{ code: "CRI1398", message }]);

@@ -12,7 +12,7 @@ const kinds: readonly Field["type"]["kind"][] = ["string", "integer", "number", 
 /** Why a field can't be unique together with others; undefined if it can. */
 function problemOf({ actions = [] }: Resource, field: Field): string | undefined {
   if (field.many || !kinds.includes(field.type.kind)) return "is a list or an object";
-  if (isOdd(field)) return "is fixed, or has a default, readOnly or writeOnly";
+  if (isOdd(field)) return "is fixed, or has a default, steps, readOnly or writeOnly";
   if (isUnique(field)) return "is unique alone";
   const isSet = actions.some(({ sets = [] }) => sets.some(({ name }) => name === field.name));
   return isSet ? "is set by an action" : undefined;
