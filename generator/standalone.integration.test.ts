@@ -83,7 +83,7 @@ describe("the compiled output, with only the packages that it declares", () => {
     const lines = await printed(`
       import { definition } from "./server/definition.js";
       import { documentsOfOutput } from "./runtime/server/documents/documents.js";
-      import { configOf } from "./runtime/server/start/arguments.js";
+      import { configOf } from "./runtime/server/start/run-server.js";
       import { start } from "./runtime/server/start/start.js";
       const config = configOf(["--port", "0", "--log", "info"], { METRICS: "0" });
       const running = await start(definition, config, console.error, { documents: documentsOfOutput(import.meta.url) });
