@@ -90,6 +90,7 @@ function bareOf(
       "relations",
       "sorted",
       "delete-refused",
+      "unique-together",
       "actions",
     ]),
     [`${place}/segment`]: fc.constantFrom(undefined, `${name}s`),
