@@ -279,7 +279,7 @@ export const contradictionCodes = {
   CRI1398: {
     title: "fields that can't be unique together",
     explanation:
-      "Fields that are unique together are texts, numbers, booleans, dates or ids of records, and are fields of the record itself. None of them is fixed or unique alone, or has default, readOnly or writeOnly, and no action sets it. For one of them at least, many values must be possible. The type must offer add.",
+      "Fields that are unique together are texts, numbers, booleans, dates or ids of records, and are fields of the record itself. None of them is fixed or unique alone, or has default, steps, readOnly or writeOnly, and no action sets it. For one of them at least, many values must be possible. The type must offer add.",
     remedy: "Name other fields, remove the group, or add add to interactions.",
   },
   CRI1387: {
